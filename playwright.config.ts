@@ -19,7 +19,7 @@ export default defineConfig<object, WorkerOptions>({
     actionTimeout: 30_000,
     launchOptions: await browserLaunchOptions({ withDevices: true }),
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
     { name: 'journeys', outputDir: 'artifacts/journeys', testMatch: '*.spec.ts', testIgnore: '{pages,rooms}/**' },

@@ -16,7 +16,8 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   await joinSession(client)
   await client.getByRole('heading', { name: 'Your counsellor will let you in' }).waitFor()
   const afterStart = (minutes: number, seconds = 0) => start.add({ minutes, seconds }).toString()
-  const findApology = async () => (await visit.listEmails()).find(({ subject }) => subject === 'Our apology')
+  const findApology = async () =>
+    (await visit.listEmails()).find(({ subject }) => subject === 'We’re sorry about your session')
   // The job needs a recent heartbeat from the room to count the client as present.
   let seconds = 0
   await expect
@@ -30,21 +31,21 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   const listCounsellorEmails = async () =>
     (await visit.listEmails()).filter(({ subject }) => counsellorSubject.test(subject))
   await expect.poll(listCounsellorEmails).toHaveLength(1)
-  expect((await findApology())!.text).toContain('the full price goes back to you')
+  expect((await findApology())!.text).toContain('you get a full refund')
 
   await client.goto(`${visit.url}/en/customer/my-sessions/${id}`)
-  await client.getByText('so we opened this claim for you').waitFor()
+  await client.getByText('so we reported this for you').waitFor()
 
   const adminPage = await visit.openBrowser()
   await visit.signIn(adminPage, 'superuser')
   await adminPage.goto(`${visit.url}/superuser/claims`)
   await adminPage.locator('a[href*="/superuser/claims/"]').first().click()
-  await adminPage.getByText('Opened by the program').waitFor()
-  await adminPage.getByText('never came').waitFor()
-  await adminPage.getByText(/^at the door \d\d:\d\d/).waitFor()
-  await adminPage.getByRole('button', { name: /^Give \d.* back$/ }).click()
-  await adminPage.getByText('Money given back', { exact: true }).waitFor()
+  await adminPage.getByText('Opened automatically').waitFor()
+  await adminPage.getByText('didn’t come', { exact: true }).waitFor()
+  await adminPage.getByText(/^waited \d\d:\d\d/).waitFor()
+  await adminPage.getByRole('button', { name: /^Refund \d/ }).click()
+  await adminPage.getByText('Refunded', { exact: true }).waitFor()
 
   await client.reload()
-  await client.getByText(/^You get .* back\. The bank can take/).waitFor()
+  await client.getByText(/^You’ll get .* back\. It can take/).waitFor()
 })

@@ -16,7 +16,7 @@ test('verifies the address by the emailed link, removes its secret from the addr
   await fillSignUp(page, { emailAddress: email })
   const link = readLink(await waitForEmailTo(email), url)
   await page.goto(link)
-  await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor()
   await expect.poll(() => page.url()).toBe(`${url}/en/customer/verify-email`)
   expect(await isLoggedIn(page)).toBe(true)
   await page.waitForURL(`${url}/en`)

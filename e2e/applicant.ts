@@ -16,8 +16,8 @@ export const APPLICATION_TEXTS = {
     ...{
       logIn: 'Logi sisse',
       create: 'Loo konto',
-      start: 'Alusta avaldust',
-      add: 'Lisa nõustaja liik',
+      start: 'Alusta avalduse täitmist',
+      add: 'Lisa eriala',
       save: 'Salvesta',
     },
     ...{ send: 'Saada kontrolli', sent: 'Kontrollimisel', changesRequested: 'Vajab muudatusi', approved: 'Kinnitatud' },
@@ -32,14 +32,14 @@ export const APPLICATION_TEXTS = {
       logIn: 'Log in',
       create: 'Create account',
       start: 'Start my application',
-      add: 'Add a counsellor type',
+      add: 'Add a specialism',
       save: 'Save',
     },
-    ...{ send: 'Send for review', sent: 'Being checked', changesRequested: 'Changes asked for', approved: 'Approved' },
+    ...{ send: 'Send for review', sent: 'In review', changesRequested: 'Changes requested', approved: 'Approved' },
     ...{
       saved: 'Saved',
       requestedChange: 'Please say how a first session goes.',
-      subject: 'News about your application',
+      subject: 'An update on your application',
     },
   },
 } as const

@@ -26,7 +26,7 @@ async function openCheckout(visit: Visit): Promise<string> {
 }
 
 const waitForConfirmation = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+  page.getByRole('heading', { level: 1, name: 'Your session is booked' }).waitFor()
 
 test('a double click on Pay leads to one confirmed session and one email', async ({ openSite }) => {
   const visit = await openSite()
@@ -49,7 +49,7 @@ test('a double click on Pay leads to one confirmed session and one email', async
     )
   await expect.poll(listConfirmations).toHaveLength(1)
   const [payment] = /pi_\w+$/.exec(page.url())!
-  await page.getByRole('link', { name: 'See my sessions' }).click()
+  await page.getByRole('link', { name: 'View my sessions' }).click()
   await page.getByText(lastName).first().waitFor()
   // The counsellor's page shows the status of the payment and links to the session.
   await page.goto(`${visit.url}/en/customer/provider/${providerId}/${payment}`)
@@ -65,7 +65,7 @@ test('a declined card keeps the hold, and another card pays', async ({ openSite 
   await openCheckout(visit)
   await fillCard(page, '4000000000009995')
   await payButton(page).click()
-  await page.getByRole('alert').filter({ hasText: 'not enough money' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'enough money on this card' }).waitFor()
   await fillCard(page)
   await payButton(page).click()
   await waitForConfirmation(page)
@@ -78,7 +78,7 @@ test('a failed challenge leads back to the hold, a passed one to the session', a
   await fillCard(page, '4000000000003220')
   await payButton(page).click()
   await page.locator('#fail').click()
-  await page.getByRole('alert').filter({ hasText: 'not confirmed with the bank' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'confirmed with your bank' }).waitFor()
   await fillCard(page, '4000000000003220')
   await payButton(page).click()
   await page.locator('#complete').click()
@@ -91,8 +91,8 @@ test('a client who is too late sees other times and continues with one of them',
   const secondPage = await visit.openBrowser()
   await createMember(visit, { page: secondPage })
   await secondPage.goto(`${visit.url}/en/customer/checkout${query}`)
-  await secondPage.getByRole('heading', { name: 'Somebody was faster' }).waitFor()
-  const otherTimes = secondPage.getByRole('group', { name: /^Other free times/ }).getByRole('button')
+  await secondPage.getByRole('heading', { name: 'This time is no longer available' }).waitFor()
+  const otherTimes = secondPage.getByRole('group', { name: /^Other available times/ }).getByRole('button')
   await expect.poll(() => otherTimes.count()).toBe(3)
   await otherTimes.first().click()
   await cardFields(secondPage).locator('[name=number]').waitFor()

@@ -59,22 +59,22 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   const money = dialog(page).getByRole('definition')
   await expect.poll(() => money.allInnerTexts()).toEqual([amount, '0,00\u00A0€', amount])
   await dialog(page)
-    .getByText('Raha läheb kaardile, mille lõpp on 4242. See võib võtta kuni 14 päeva. Anna saab sellest e-kirja.')
+    .getByText('Raha läheb tagasi kaardile (…4242). See võib võtta kuni 14 päeva. Saadame nõustajale e-kirja (Anna).')
     .waitFor()
   await dialog(page)
-    .getByLabel(/^Paar sõna nõustajale/)
+    .getByLabel(/^Sõnum nõustajale/)
     .fill('Jäin haigeks.')
   await dialog(page)
-    .getByRole('button', { name: `Tühista ja saa tagasi ${amount}` })
+    .getByRole('button', { name: `Tühista ja saa ${amount}` })
     .click()
   await page.getByRole('heading', { level: 1, name: 'See seanss on tühistatud' }).waitFor()
-  await page.getByText(`Saad tagasi ${amount} kaardile, mille lõpp on 4242.`).waitFor()
+  await page.getByText(`Saad ${amount} tagasi kaardile (…4242).`).waitFor()
   await page.getByRole('link', { name: 'Broneeri uuesti' }).waitFor()
   await page.getByText('112').first().waitFor()
   expect(await plansRegion(page).count()).toBe(0)
-  const sentEmail = await waitForEmail(visit, /is called off|jääb ära/)
+  const sentEmail = await waitForEmail(visit, /is cancelled:|on tühistatud:/)
   expect(sentEmail.text).toMatch(
-    /You get 45\.00 € back to the card ending in 4242\.|Saad tagasi 45,00 € kaardile, mille lõpp on 4242\./,
+    /You get 45\.00 € back on the card ending in 4242\.|Saad 45,00 € tagasi kaardile \(…4242\)\./,
   )
   const isCounsellorEmailed = async () =>
     (await visit.listEmails()).some(
@@ -90,7 +90,7 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   const { page, start } = await createPaidSession(visit, 4)
   const bookedSentence = buildFreeSentence(start, 'screen')
   await plansRegion(page).getByText(bookedSentence).waitFor()
-  const sentEmail = await waitForEmail(visit, /^Your time is confirmed/)
+  const sentEmail = await waitForEmail(visit, /^Your booking is confirmed/)
   expect(sentEmail.text.replaceAll('\u00A0', ' ')).toContain(buildFreeSentence(start, 'email'))
   const sessionUrl = page.url()
   await page.goto(`${visit.url}/en/customer/my-sessions`)
@@ -118,11 +118,11 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   // The deadline passes while the dialog is open, so nothing is cancelled and the dialog shows the new terms.
   await visit.moveClock(limit.add({ seconds: 1 }).toString(), [])
   await cancelWithRefund.click()
-  await dialog(page).getByText('What you get back has changed in the meantime.').waitFor()
+  await dialog(page).getByText('Your refund amount has changed').waitFor()
   await dialog(page).getByText(LATE).waitFor()
   expect(await cancelWithRefund.count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Keep session' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your session is booked' }).waitFor()
 })
 
 test('inside 24 hours a client withdraws from the contract in two steps, and the receipt shows the time', async ({
@@ -134,7 +134,7 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   const { page, start } = await createPaidSession(visit, 4)
   // Earlier bookings may have sent emails with the same subject.
   await expect
-    .poll(async () => (await waitForEmail(visit, /^Your time is confirmed/)).text)
+    .poll(async () => (await waitForEmail(visit, /^Your booking is confirmed/)).text)
     .toContain(en['rule.expressRequest'].replace('{{days}}', '14'))
   await plansRegion(page).getByText(UNTIL_START).waitFor()
   expect(await plansRegion(page).getByText(en['rule.noWithdrawal']).count()).toBe(0)
@@ -145,9 +145,8 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   await dialog(page).getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
   await page.getByText(/^You withdrew from the contract on/).waitFor()
-  const sentEmail = await waitForEmail(visit, /^Your withdrawal has been received/)
+  const sentEmail = await waitForEmail(visit, /^Withdrawal received/)
   const at = start.subtract(ONE_HOUR).toZonedDateTimeISO('Europe/Tallinn')
   expect(sentEmail.text).toContain(`${at.toPlainTime().toString().slice(0, 5)} (Tallinn time)`)
-  for (const text of ['Number of the booking', '.00 € back to the card ending in 4242'])
-    expect(sentEmail.text).toContain(text)
+  for (const text of ['Booking number', '.00 € back on the card ending in 4242']) expect(sentEmail.text).toContain(text)
 })

@@ -26,9 +26,9 @@ test('a client messages from a paid session, the counsellor gets a neutral email
 }) => {
   const visit = await openSite()
   const { page } = await createPaidSession(visit, 3)
-  await page.getByRole('button', { name: 'Write to Anna' }).click()
+  await page.getByRole('button', { name: 'Message Anna' }).click()
   await sendMessage(page, 'Kas rododendron on lubatud?')
-  await findMessage(page, 'Kas rododendron on lubatud?').getByText('Take back').waitFor()
+  await findMessage(page, 'Kas rododendron on lubatud?').getByText('Unsend').waitFor()
   const { emailAddress, lastName } = await visit.counsellor()
   const listCounsellorEmails = async () =>
     (await visit.listEmails()).filter(({ to, subject }) => to.includes(emailAddress) && /message|sõnum/i.test(subject))

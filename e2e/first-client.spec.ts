@@ -44,15 +44,15 @@ async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Save bank details' }).click()
   await waitForHeading(page, 'When do you work?')
   await page.getByRole('link', { name: 'Set working hours' }).click()
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await waitForHeading(page, 'What do you offer?')
   // Moves the pointer away. A notification briefly covers the button and stays longer while the pointer is over it.
   await page.mouse.move(5, 5)
-  await page.getByRole('link', { name: 'Make a session type' }).click()
+  await page.getByRole('link', { name: 'Create a session type' }).click()
   await page.getByLabel('Price', { exact: true }).fill('45')
   await page.getByRole('textbox', { name: 'Title' }).fill('First talk')
-  await page.getByRole('button', { name: 'Save and go on' }).click()
-  await page.getByText('Clients can find you now.').waitFor()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByText('Clients can now find you and book your available times.').waitFor()
 }
 
 /** Finds the counsellor by name as a client, books the first available time and pays. */
@@ -60,10 +60,10 @@ async function bookFirstTime(visit: Visit, { lastName }: Applicant, client: Page
   const { url } = visit
   await visit.signIn(client, 'client')
   await client.goto(`${url}/en?q=${lastName}`)
-  await client.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first().click()
+  await client.getByRole('group', { name: 'Next available times' }).first().getByRole('link').first().click()
   await client.waitForURL(/session=[\w-]+&start=/)
   await pay(client)
-  await waitForHeading(client, 'Your time is booked.')
+  await waitForHeading(client, 'Your session is booked')
 }
 
 /** Issue 3, "When it is done": everything from sign-up to the first booking is possible in the browser. */

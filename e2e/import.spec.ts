@@ -20,19 +20,19 @@ const range = (count: number) => Array.from({ length: count }, (_none, index) =>
 async function upload(page: Page, url: string, rows: string[]): Promise<void> {
   await page.goto(`${url}/superuser/import-providers`)
   await page.locator('input[type=file]').setInputFiles(buildFile(rows))
-  await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
+  await page.getByRole('heading', { name: 'What’s in each column?' }).waitFor()
 }
 
 async function checkRows(page: Page): Promise<void> {
-  await page.getByLabel('Where does the list come from?').fill('A public register')
-  await page.getByLabel('Language of letters').selectOption('en')
-  await page.getByRole('button', { name: 'Check every row' }).click()
-  await page.getByRole('heading', { name: 'What would happen' }).waitFor()
+  await page.getByLabel('Where did the list come from?').fill('A public register')
+  await page.getByLabel('Email language').selectOption('en')
+  await page.getByRole('button', { name: 'Check all rows' }).click()
+  await page.getByRole('heading', { name: 'Check results' }).waitFor()
 }
 
 async function runImport(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
-  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  await page.getByRole('heading', { name: 'Import results' }).waitFor()
 }
 
 const readCount = (page: Page, name: string) =>
@@ -87,11 +87,11 @@ test('two of 50 rows are invalid: they are reported and corrected in a second li
   )
   await checkRows(page)
   const invalidRows = page
-    .getByRole('region', { name: 'Row by row' })
+    .getByRole('region', { name: 'Rows' })
     .getByRole('row')
-    .filter({ hasText: 'cannot be imported' })
+    .filter({ hasText: 'Can’t be imported' })
   await expect.poll(() => invalidRows.count()).toBe(2)
-  expect(await invalidRows.first().innerText()).toMatch(/^5\s+none\s+E-mail: is not an e-mail address/)
+  expect(await invalidRows.first().innerText()).toMatch(/^5\s+none\s+Email: isn’t an email address/)
   await runImport(page, 'Import 48 people')
 
   await upload(
@@ -100,19 +100,16 @@ test('two of 50 rows are invalid: they are reported and corrected in a second li
     range(50).map((index) => buildRow(index, suffix)),
   )
   await checkRows(page)
-  expect([await readCount(page, 'New, asked by letter'), await readCount(page, 'Known, nothing changes')]).toEqual([
-    '2',
-    '48',
-  ])
+  expect([await readCount(page, 'New people'), await readCount(page, 'Already added, no change')]).toEqual(['2', '48'])
   await runImport(page, 'Import 2 people')
 
   const acceptingPage = await visit.openBrowser()
   await acceptingPage.goto((await readLinks(visit, buildAddress(0, suffix))).yes)
-  await acceptingPage.getByRole('region', { name: 'What is kept about you' }).getByText('Anxiety, Grief').waitFor()
+  await acceptingPage.getByRole('region', { name: 'What we hold about you' }).getByText('Anxiety, Grief').waitFor()
   await acceptingPage.locator('[name=password]').fill(PASSWORD)
   await acceptingPage.locator('[name=confirmPassword]').fill(PASSWORD)
   await acceptingPage.locator('[name=isAdult]').check()
-  await acceptingPage.getByRole('button', { name: 'Yes, make my profile' }).click()
+  await acceptingPage.getByRole('button', { name: 'Yes, create my profile' }).click()
   await acceptingPage.locator('#phone').waitFor()
   expect([
     await acceptingPage.locator('#city').inputValue(),
@@ -121,16 +118,16 @@ test('two of 50 rows are invalid: they are reported and corrected in a second li
 
   const decliningPage = await visit.openBrowser()
   await decliningPage.goto((await readLinks(visit, buildAddress(1, suffix))).no)
-  await decliningPage.getByRole('button', { name: 'Erase my details' }).click()
-  await decliningPage.getByRole('heading', { name: 'Your details are erased' }).waitFor()
+  await decliningPage.getByRole('button', { name: 'Delete my details' }).click()
+  await decliningPage.getByRole('heading', { name: 'Your details have been deleted' }).waitFor()
 
   await page.goto(`${url}/superuser/import-providers`)
   await page.getByRole('link', { name: /^Open/ }).last().click()
-  await page.getByRole('heading', { name: 'What they answered' }).waitFor()
-  expect([await readCount(page, 'Said yes'), await readCount(page, 'Said no, erased')]).toEqual(['1', '1'])
-  await page.getByRole('button', { name: 'Erase them now' }).click()
+  await page.getByRole('heading', { name: 'Answers' }).waitFor()
+  expect([await readCount(page, 'Said yes'), await readCount(page, 'Said no, details deleted')]).toEqual(['1', '1'])
+  await page.getByRole('button', { name: 'Delete now' }).click()
   const confirmation = page.getByRole('dialog')
-  await confirmation.getByText('Rows and report go for good').waitFor()
-  await confirmation.getByRole('button', { name: 'Erase them now' }).click()
-  await page.getByText('Rows and report of this list are erased.').waitFor()
+  await confirmation.getByText('The rows and the report are deleted for good').waitFor()
+  await confirmation.getByRole('button', { name: 'Delete now' }).click()
+  await page.getByText('The rows and the report of this list have been deleted.').waitFor()
 })

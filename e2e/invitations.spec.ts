@@ -24,7 +24,7 @@ async function invite(
   url: string,
   { name, email, language = 'en', times = 1 }: InvitationInput,
 ): Promise<void> {
-  await page.goto(url + buildPagePath('invite', 'en'))
+  await page.goto(url + buildPagePath('newInvitation', 'en'))
   await page.locator('[name=name]').fill(name)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=language]').selectOption(language)
@@ -32,7 +32,7 @@ async function invite(
   await page.locator('[name=discount]').fill('10')
   const days = section(page, 'Times')
     .getByRole('gridcell')
-    .getByRole('button', { name: /, [1-9]\d* free times?$/ })
+    .getByRole('button', { name: /, [1-9]\d* available times?$/ })
   await days.first().waitFor()
   // Opens the next month if too few days remain in this one. Its button shows the month's short name.
   if ((await days.count()) < times)
@@ -41,10 +41,10 @@ async function invite(
       .click()
   for (let day = 0; day < times; day++) {
     await days.nth(day).click()
-    const timeGroup = section(page, 'Times').getByRole('group', { name: /^Times that clients see/ })
+    const timeGroup = section(page, 'Times').getByRole('group', { name: /^Times clients can book/ })
     await timeGroup.getByRole('button').first().click()
   }
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor()
 }
 
@@ -72,7 +72,7 @@ async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
 }
 
 const TEXTS = {
-  en: { title: 'Your invitation', signUp: 'Create an account and go on', booked: 'Your time is booked.' },
+  en: { title: 'Your invitation', signUp: 'Sign up and continue', booked: 'Your session is booked' },
 } as const
 
 test('a new client opens the invitation, signs up on the way, pays the reduced price and is booked', async ({
@@ -84,7 +84,7 @@ test('a new client opens the invitation, signs up on the way, pays the reduced p
   const email = unusedAddress()
   const counsellorPage = await openAsCounsellor(visit)
   await invite(counsellorPage, visit.url, { name: 'Liis Kask', email, language, times: 2 })
-  await card(counsellorPage, email).getByText('Waits for payment').waitFor()
+  await card(counsellorPage, email).getByText('Waiting for payment').waitFor()
 
   const { page } = visit
   const sentEmail = await visit.waitForEmailTo(email)
@@ -124,14 +124,14 @@ test('leaving the checkout returns to the invitation, which still holds its time
   await invite(counsellorPage, visit.url, { name: 'Back Again', email: emailAddress })
   await visit.signIn(page, 'client')
   await page.goto(await waitForLink(visit, emailAddress))
-  await page.getByRole('button', { name: /^Go on to pay/ }).click()
+  await page.getByRole('button', { name: /^Continue to pay/ }).click()
   await cardFields(page).locator('[name=number]').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your invitation' }).waitFor()
-  await page.getByRole('button', { name: /^Go on to pay/ }).waitFor()
+  await page.getByRole('button', { name: /^Continue to pay/ }).waitFor()
   await page.getByRole('button', { name: 'Decline the invitation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click()
-  await page.getByRole('heading', { name: 'You have declined the invitation' }).waitFor()
+  await page.getByRole('heading', { name: 'You’ve declined the invitation' }).waitFor()
   await counsellorPage.reload()
   await card(counsellorPage, 'Back Again').getByText('Declined').waitFor()
 })

@@ -11,27 +11,27 @@ const TEXTS = {
   et: {
     ...{
       pay: /^Maksa \d/,
-      booked: 'Sinu aeg on broneeritud.',
+      booked: 'Sinu seanss on broneeritud',
       region: 'Arve ja kviitung',
       download: /^Laadi alla PDF/,
     },
     ...{
       invoice: 'Arve',
       creditNote: 'Kreeditarve',
-      company: /^Vormista ettevõttele/,
+      company: /^Vormista ettevõtte nimele/,
       name: 'Ettevõtte nimi',
       paid: 'Makstud',
     },
     ...{
       code: /^Registrikood/,
-      invalidCode: 'See ei ole registrikood',
+      invalidCode: 'See registrikood ei ole õige',
       create: 'Koosta uus arve',
-      refunded: 'Tagastatud',
+      refunded: 'Tagasi makstud',
     },
     ...{
       invoices: 'Arved',
       file: /^arve-\d+-\d+\.pdf$/,
-      other: /^Vormista kellelegi teisele/,
+      other: /^Muuda arve saajat/,
       recipient: 'Arve saaja:',
     },
   },

@@ -23,13 +23,13 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
   await page.waitForURL(/free=week/)
   await page
     .locator('#results')
-    .getByRole('link', { name: /^Free this week/ })
+    .getByRole('link', { name: /^Available this week/ })
     .waitFor()
   // The previous results are dimmed until the new ones have loaded.
   await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
   await expectPageAccessible(page, 'the finder, filtered')
 
-  const time = page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first()
+  const time = page.getByRole('group', { name: 'Next available times' }).first().getByRole('link').first()
   const name = await time.evaluate((link) => link.getAttribute('aria-label') ?? link.textContent)
   expect(name, 'day, time, zone and length').toMatch(/\d\d:\d\d, \w+ \d+ \w+ \d{4}, Tallinn time, \d+ minutes/)
   await tabTo(page, time)
@@ -63,9 +63,9 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
   await tabTo(page, page.getByRole('button', { name: /^Pay \d/ }))
   await page.keyboard.press('Enter')
 
-  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your session is booked' }).waitFor()
   await expectPageAccessible(page, 'the confirmation')
-  await tabTo(page, inMain(page).getByRole('link', { name: 'See my sessions' }))
+  await tabTo(page, inMain(page).getByRole('link', { name: 'View my sessions' }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'My Sessions' }).waitFor()
   await expectPageAccessible(page, 'my sessions')

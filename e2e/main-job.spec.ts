@@ -6,13 +6,13 @@ import { unusedAddress } from './test-people.ts'
 /** The page texts that the test uses, in both languages. */
 const TEXTS = {
   en: {
-    week: 'Free this week',
+    week: 'Available this week',
     show: /^Show \d+ counsellor/,
     filters: 'Filters',
-    times: 'Next free times',
+    times: 'Next available times',
     createAccount: 'Create an account',
     pay: /^Pay \d/,
-    booked: 'Your time is booked.',
+    booked: 'Your session is booked',
     sessions: 'My Sessions',
     zone: 'Tallinn time',
   },
@@ -23,7 +23,7 @@ const TEXTS = {
     times: 'Järgmised vabad ajad',
     createAccount: 'Loo konto',
     pay: /^Maksa \d/,
-    booked: 'Sinu aeg on broneeritud.',
+    booked: 'Sinu seanss on broneeritud',
     sessions: 'Minu seansid',
     zone: 'Tallinna aeg',
   },

@@ -47,12 +47,12 @@ test('without a network a client sees upcoming sessions and the time of their co
   await context.setOffline(true)
 
   await page.reload()
-  const status = page.getByRole('status').filter({ hasText: /no connection|Ühendust ei ole/ })
+  const status = page.getByRole('status').filter({ hasText: /You’re offline|Ühendust ei ole/ })
   await status.waitFor()
   const time = start.toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString().slice(0, 5)
   expect(await page.locator('main').innerText()).toContain(time)
   await page
-    .getByRole('link', { name: /See the details|Vaata/ })
+    .getByRole('link', { name: /View details|Vaata üksikasju/ })
     .first()
     .click()
   await status.waitFor()

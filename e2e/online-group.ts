@@ -46,5 +46,5 @@ export async function createOnlineGroup(counsellor: Page, input: GroupInput): Pr
 export async function bookSeat({ url }: Visit, page: Page, { id }: OnlineGroup): Promise<void> {
   await page.goto(`${url}/en/customer/checkout?occurrence=${id}`)
   await pay(page)
-  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your session is booked' }).waitFor()
 }

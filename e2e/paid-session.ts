@@ -32,6 +32,6 @@ export async function createPaidSession(visit: Visit, weekday: number): Promise<
   })
   await visit.signIn(page, 'client')
   await page.goto(url + buildPagePath('mySessions', 'en', { paymentIntentId }))
-  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your session is booked' }).waitFor()
   return { page, bookingId, start, path: buildPagePath('providerSession', 'en', { id: bookingId }) }
 }

@@ -21,17 +21,17 @@ async function createPayment(visit: Visit, weekday: number): Promise<Page> {
 async function openPayments(visit: Visit): Promise<Page> {
   const page = await openAsAdmin(visit, '/superuser/payments')
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
-  await page.getByLabel('Counsellor or customer').fill((await visit.client()).emailAddress)
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByLabel('Counsellor or client').fill((await visit.client()).emailAddress)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/find=/)
   // The URL must not contain personal data.
   expect(page.url()).not.toContain('made.test')
   // Client names are shown only after a reason has been entered.
-  await page.getByRole('button', { name: 'Say why' }).click()
+  await page.getByRole('button', { name: 'Give a reason' }).click()
   await modal(page).getByLabel('Reason').fill('Request 12.')
-  await modal(page).getByRole('combobox', { name: 'What it is about' }).selectOption({ label: 'They asked us' })
-  await modal(page).getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByText(/^Open until /).waitFor()
+  await modal(page).getByRole('combobox', { name: 'Category' }).selectOption({ label: 'They contacted us' })
+  await modal(page).getByRole('button', { name: 'Show data', exact: true }).click()
+  await page.getByText(/^Visible until /).waitFor()
   return page
 }
 
@@ -47,13 +47,13 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
     .click()
   const dialog = modal(page)
   await dialog.getByText('Are you sure you want to refund this payment?').waitFor()
-  await dialog.getByRole('radio', { name: 'A part' }).check()
-  await dialog.getByLabel('Amount').fill('10,00')
-  await dialog.getByText('8.50 € of that comes from the counsellor, 1.50 € from our fee.').waitFor()
-  await dialog.getByText('Their payout has not left and will be that much smaller.').waitFor()
-  await dialog.getByRole('checkbox', { name: /^We bear it alone/ }).check()
-  await dialog.getByText('All of it is ours').waitFor()
-  await dialog.getByRole('checkbox', { name: /^We bear it alone/ }).uncheck()
+  await dialog.getByRole('radio', { name: 'Part of it' }).check()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10,00')
+  await dialog.getByText('8.50 € of that comes from the counsellor’s share and 1.50 € from our fee.').waitFor()
+  await dialog.getByText('Their payout hasn’t been sent yet and will be that much smaller.').waitFor()
+  await dialog.getByRole('checkbox', { name: /^We cover it/ }).check()
+  await dialog.getByText('We cover all of it.').waitFor()
+  await dialog.getByRole('checkbox', { name: /^We cover it/ }).uncheck()
   await dialog.getByText('8.50 € of that comes').waitFor()
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
   // A reason is required.
@@ -61,7 +61,7 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
   await dialog.getByLabel(/^What happened/).fill('The line broke down.')
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
   await page.getByText('Refund was completed successfully').waitFor()
-  await page.getByRole('table').getByText('Part refunded').first().waitFor()
+  await page.getByRole('table').getByText('Partly refunded').first().waitFor()
   await expect
     .poll(async () =>
       (await visit.listEmails()).some(
@@ -70,7 +70,7 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
     )
     .toBe(true)
   await page.getByRole('link', { name: /^Open/ }).first().click()
-  await region(page, 'What happened to the money').getByText('Money went back to the client').waitFor()
+  await region(page, 'Ledger entries').getByText('Refunded to the client').waitFor()
   await region(page, 'Refunds').getByText('The line broke down.').waitFor()
 })
 
@@ -98,7 +98,7 @@ async function openTransfers(visit: Visit, { after, until }: TransferQuery): Pro
   const page = await openAsAdmin(visit, '/superuser/transfers')
   await page.getByRole('heading', { level: 1, name: 'Transfers' }).waitFor()
   await page.getByLabel('Counsellor', { exact: true }).fill((await visit.counsellor()).emailAddress)
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/find=/)
   let minutes = 0
   const advance = async () => {
@@ -130,7 +130,7 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Try again/ }) })
   await row.first().getByText('Failed').waitFor()
   await row.first().getByRole('link', { name: /^Open/ }).click()
-  await region(page, 'Its sessions').waitFor()
+  await region(page, 'Sessions in this transfer').waitFor()
   const transferUrl = page.url()
   const retry = async () => {
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -142,21 +142,21 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   await callSandboxControl(visit, 'DELETE', 'faults')
   await retry()
   await page.getByText('Transfer was completed successfully').waitFor()
-  await page.getByText('Succeeded').first().waitFor()
-  await region(page, 'Its sessions').getByRole('link').first().click()
+  await page.getByText('Paid out', { exact: true }).first().waitFor()
+  await region(page, 'Sessions in this transfer').getByRole('link').first().click()
   await page.getByRole('button', { name: /^Refund/ }).click()
   const dialog = modal(page)
-  await dialog.getByRole('radio', { name: 'A part' }).check()
-  await dialog.getByLabel('Amount').fill('10,00')
+  await dialog.getByRole('radio', { name: 'Part of it' }).check()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10,00')
   await dialog.getByText('8.50 € of that comes from the counsellor').waitFor()
-  await dialog.getByText(/^.*Their payout has left/).waitFor()
+  await dialog.getByText(/Their payout has been sent/).waitFor()
   await dialog.getByLabel(/^What happened/).fill('The session was cut short.')
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
   await page.getByText('Refund was completed successfully').waitFor()
   await page.goto(transferUrl)
   const countReversals = async () => {
     await page.reload()
-    return page.getByText('8.50 € taken back').count()
+    return page.getByText('8.50 € reversed').count()
   }
   await expect.poll(countReversals, { timeout: 30_000 }).toBeGreaterThan(0)
 })

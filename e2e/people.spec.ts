@@ -16,8 +16,8 @@ async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
 
 /** Searches for a person in the list and opens their page. */
 async function openPerson(page: Page, query: string, link: string): Promise<void> {
-  await page.getByLabel('Name, e-mail or id').fill(query)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByLabel('Name, email or ID').fill(query)
+  await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('row').filter({ hasText: query }).getByRole('link', { name: link }).click()
 }
 
@@ -41,28 +41,32 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
   const counsellor = await visit.counsellor()
   const name = `Anna ${counsellor.lastName}`
   await openPerson(page, name, `As a counsellor ${name}`)
-  await page.getByRole('button', { name: 'Deactivate the profile' }).click()
+  await page.getByRole('button', { name: 'Deactivate profile' }).click()
   const legend = await modal(page)
-    .getByText(/^\d+ sessions? (is|are) booked ahead$/)
+    .getByText(/^\d+ upcoming sessions?$/)
     .innerText()
   const count = Number(/\d+/.exec(legend)![0])
-  await modal(page).getByRole('button', { name: 'Deactivate the profile' }).click()
+  await modal(page).getByRole('button', { name: 'Deactivate profile' }).click()
   await modal(page).getByText('This is a required field').first().waitFor()
   await modal(page)
-    .getByRole('radio', { name: /^Call (it|them) off and give/ })
+    .getByRole('radio', { name: /^Cancel (it|them) and refund/ })
     .check()
   await modal(page)
-    .getByText(new RegExp(`${count} sessions? (is|are) called off and .*€ goes back in full`))
+    .getByText(new RegExp(`${count} sessions? (is|are) cancelled with (a full refund|full refunds) of .*€`))
     .waitFor()
   await modal(page).getByLabel('Reason').fill('Promised a cure to two clients.')
   await expectPageAccessible(page, 'deactivating at 390')
-  await modal(page).getByRole('button', { name: 'Deactivate the profile' }).click()
-  await page.getByText(`Done. ${name} is told by e-mail.`).waitFor({ timeout: 60_000 })
-  await region(page, 'What this person may do').getByText('Blocked').waitFor()
+  await modal(page).getByRole('button', { name: 'Deactivate profile' }).click()
+  await page.getByText(`Done. We’re emailing ${name}.`).waitFor({ timeout: 60_000 })
+  await region(page, 'Access').getByText('Blocked').waitFor()
   expect(await isListed(visit)).toBe(false)
   const notice = await waitForEmail(visit, counsellor.emailAddress, /Promised a cure/)
   expect([notice.subject, notice.text.includes(String(count))]).toEqual(['About your account', true])
-  const clientEmail = await waitForEmail(visit, (await visit.client()).emailAddress, /called off by us/)
+  const clientEmail = await waitForEmail(
+    visit,
+    (await visit.client()).emailAddress,
+    /cancelled by us, not by your counsellor/,
+  )
   expect(clientEmail.text).not.toMatch(/cure/)
   await client.reload()
   await client
@@ -70,9 +74,9 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
     .first()
     .waitFor()
 
-  await page.getByRole('button', { name: 'Activate the profile' }).click()
+  await page.getByRole('button', { name: 'Reactivate profile' }).click()
   await modal(page).getByLabel('Reason').fill('It was settled.')
-  await modal(page).getByRole('button', { name: 'Activate the profile' }).click()
-  await region(page, 'What this person may do').getByText('Blocked').waitFor({ state: 'detached' })
+  await modal(page).getByRole('button', { name: 'Reactivate profile' }).click()
+  await region(page, 'Access').getByText('Blocked').waitFor({ state: 'detached' })
   expect(await isListed(visit)).toBe(true)
 })

@@ -5,7 +5,7 @@ import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-type ProviderPage = 'billing' | 'statistics' | 'contacts' | 'myWebsite'
+type ProviderPage = 'billing' | 'statistics' | 'clients' | 'myWebsite'
 
 async function open({ page, url, signIn }: Visit, id: ProviderPage, heading: string): Promise<void> {
   await signIn(page, 'counsellor')

@@ -29,7 +29,7 @@ async function openCheckout(visit: Visit, weekday: number, language = 'en'): Pro
 }
 
 const waitForConfirmation = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: /^(Your time is booked|Sinu aeg on broneeritud)/ }).waitFor()
+  page.getByRole('heading', { level: 1, name: /^(Your session is booked|Sinu seanss on broneeritud)/ }).waitFor()
 
 test('a card saved in the profile pays with one click, is replaced and removed, and its number never reaches our server', async ({
   openSite,
@@ -40,19 +40,19 @@ test('a card saved in the profile pays with one click, is replaced and removed, 
   const requests = recordRequests(page, url)
   await openProfile(visit)
   const cardRegion = region(page, 'Payment card')
-  await cardRegion.getByText('No card is saved.').waitFor()
+  await cardRegion.getByText('You haven’t saved a card.').waitFor()
   expect(await page.locator('iframe, script[src*="/v3"]').count()).toBe(0)
   await cardRegion.getByRole('link', { name: 'Save a card' }).click()
   await fillCard(page, '4000000000000002')
   await page.getByRole('button', { name: 'Save this card' }).click()
-  await page.getByRole('alert').filter({ hasText: 'Nothing was charged or saved' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'so it wasn’t saved' }).waitFor()
   await fillCard(page, VISA)
   await page.getByRole('button', { name: 'Save this card' }).dblclick()
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
-  await page.getByRole('link', { name: 'To my profile' }).click()
+  await page.getByRole('link', { name: 'Back to profile' }).click()
   await cardRegion.getByText('Visa 4242').first().waitFor()
   await expect.poll(() => cardRegion.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
-  await cardRegion.getByText('Valid until the end of 12/2039').waitFor()
+  await cardRegion.getByText('Expires 12/2039').waitFor()
 
   await openCheckout(visit, 3)
   const pay = page.getByRole('button', { name: /^Pay .+ with Visa 4242$/ })
@@ -64,15 +64,15 @@ test('a card saved in the profile pays with one click, is replaced and removed, 
 
   await openProfile(visit)
   await cardRegion.getByRole('link', { name: 'Replace' }).click()
-  await page.getByText('takes the place of Visa 4242').waitFor()
+  await page.getByText('replaces Visa 4242').waitFor()
   await fillCard(page, MASTERCARD)
   await page.getByRole('button', { name: 'Save this card' }).click()
-  await page.getByRole('link', { name: 'To my profile' }).click()
+  await page.getByRole('link', { name: 'Back to profile' }).click()
   await cardRegion.getByText('Mastercard 4444').first().waitFor()
   await cardRegion.getByRole('button', { name: 'Remove' }).click()
-  await modal(page).getByText('A refund still goes to the card that paid').waitFor()
+  await modal(page).getByText('refunds still go to the card you paid with').waitFor()
   await modal(page).getByRole('button', { name: 'Remove the card' }).click()
-  await cardRegion.getByText('No card is saved.').waitFor()
+  await cardRegion.getByText('You haven’t saved a card.').waitFor()
 
   expect(requests.length).toBeGreaterThan(10)
   for (const number of [VISA, MASTERCARD, '4000000000000002'])
@@ -93,10 +93,10 @@ test('bank authentication returns to the interrupted step, in Estonian', async (
   await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
   await expect.poll(() => page.url()).toBe(url + buildPagePath('paymentCard', 'et'))
   await openCheckout(visit, 4, 'et')
-  const pay = page.getByRole('button', { name: /^Maksa .+ kaardiga Visa 3184$/ })
+  const pay = page.getByRole('button', { name: /^Maksa .+, Visa 3184$/ })
   await pay.click()
   await page.locator('#fail').click()
-  await page.getByRole('alert').filter({ hasText: 'ei kinnitatud pangas' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Makse jäi pangas kinnitamata' }).waitFor()
   await pay.click()
   await page.locator('#complete').click()
   await waitForConfirmation(page)

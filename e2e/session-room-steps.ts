@@ -131,7 +131,7 @@ export async function enterAll(
   await joinSession(counsellor)
   for (const [position, page] of members.entries()) {
     await page.goto(address)
-    await page.getByLabel('How others see you').fill(`Star ${position}`)
+    await page.getByLabel('Your name, as others see it').fill(`Star ${position}`)
     await joinSession(page)
     await counsellor.getByRole('button', { name: `Let Star ${position} in` }).click()
     await page.getByRole('toolbar').waitFor()

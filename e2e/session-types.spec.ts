@@ -19,7 +19,7 @@ const getSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAh
 
 async function payAndConfirm(page: Page): Promise<void> {
   await pay(page)
-  await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Your session is booked' }).waitFor()
 }
 
 /** Books and pays for a seat on a group date as the client. */
@@ -57,14 +57,14 @@ test('a repeating group created on a phone is booked by a client; one date is ca
   await page.getByRole('radio', { name: /^Group/ }).check()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Price per person' }).fill('22,50')
-  await page.getByText('You receive 19.12 € per person after the platform’s 15 % fee (3.38 €).').waitFor()
+  await page.getByText('You receive 19.12 € per person after the platform’s 15% fee (3.38 €).').waitFor()
   await page.getByLabel('At most', { exact: true }).fill('6')
   await page.getByLabel('First date').fill(saturday.toString())
   await page.getByLabel('Repeats').selectOption('week')
-  await page.getByLabel('How many times').fill('3')
-  await page.getByText('3 dates will be made.').waitFor()
+  await page.getByLabel('Number of dates', { exact: true }).fill('3')
+  await page.getByText('3 dates will be added.').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The session type is saved.').waitFor()
+  await page.getByText('Session type saved.').waitFor()
   await card(page, title).getByText('0 of 6 booked').nth(2).waitFor()
 
   const group = (await loadProviderPage(visit)).sessionTemplates.find((template) => template.title === title)!
@@ -80,15 +80,13 @@ test('a repeating group created on a phone is booked by a client; one date is ca
   await page.reload()
   await card(page, title).getByText('1 of 6 booked').waitFor()
   await card(page, title)
-    .getByRole('button', { name: /^Call off/ })
+    .getByRole('button', { name: /^Cancel date/ })
     .first()
     .click()
-  await dialog(page)
-    .getByText('1 person gets everything back, 22.50 €, and is told by e-mail.', { exact: false })
-    .waitFor()
-  await dialog(page).getByLabel('A word to your clients').fill('The hall is closed that day.')
-  await dialog(page).getByRole('button', { name: 'Call off and refund 22.50 €' }).click()
-  await page.getByText('The date is called off.').waitFor()
+  await dialog(page).getByText('1 client gets a full refund (22.50 €) and an email.', { exact: false }).waitFor()
+  await dialog(page).getByLabel('Message to your clients').fill('The hall is closed that day.')
+  await dialog(page).getByRole('button', { name: 'Cancel and refund 22.50 €' }).click()
+  await page.getByText('The date has been cancelled.').waitFor()
   await expect
     .poll(() =>
       card(page, title)

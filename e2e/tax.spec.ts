@@ -10,15 +10,15 @@ import { expect, test } from './test.ts'
 async function saveTax(page: Page, { url }: Visit): Promise<void> {
   await page.goto(`${url}${buildPagePath('stripeConnect', 'en')}#tax`)
   const card = region(page, 'Tax')
-  await card.getByLabel('I am liable to VAT').check()
+  await card.getByLabel('I’m registered for VAT').check()
   await card.getByLabel('VAT number').fill('EE100931559')
   await card.getByLabel('Country of tax residence').selectOption('EE')
   await card.getByLabel('Tax number').fill('48005170001')
   await card.getByRole('button', { name: 'Save tax details' }).click()
-  await card.getByText('This is not a VAT number of the European Union').waitFor()
+  await card.getByText('This isn’t a valid EU VAT number').waitFor()
   await card.getByLabel('VAT number').fill('EE100931558')
   await card.getByRole('button', { name: 'Save tax details' }).click()
-  await page.getByText('Tax details are saved').waitFor()
+  await page.getByText('Tax details saved').waitFor()
 }
 
 /** Reads the text of all elements with this name. */
@@ -35,28 +35,25 @@ test('a counsellor becomes liable to VAT, a client has the invoice issued to a c
   await visit.signIn(counsellorPage, 'counsellor')
   await saveTax(counsellorPage, visit)
   await counsellorPage.goto(`${visit.url}${buildPagePath('sessionTypes', 'en')}`)
-  await counsellorPage
-    .getByRole('link', { name: /^Change/ })
-    .first()
-    .click()
+  await counsellorPage.getByRole('link', { name: /^Edit/ }).first().click()
   const vat = counsellorPage.getByLabel('VAT', { exact: true })
   await vat.waitFor()
   expect(await vat.locator('option').allTextContents()).toEqual([
-    'Standard rate, 24 %',
+    'Standard rate, 24%',
     'Exempt: health service, VAT Act § 16 (1) 2)',
     'Exempt: social service, VAT Act § 16 (1) 4)',
   ])
-  await counsellorPage.getByText('of VAT for you to declare').waitFor()
+  await counsellorPage.getByText('VAT, which you declare.').waitFor()
   await expectPageAccessible(counsellorPage, 'the session type’s form')
 
   const { page } = await createPaidSession(visit, 3)
   const documents = region(page, 'Invoice and receipt')
   await documents.getByRole('button', { name: /^Make out to a company/ }).click()
-  await modal(page).getByLabel('Name of the company').fill('Näidise Ühing OÜ')
+  await modal(page).getByLabel('Company name').fill('Näidise Ühing OÜ')
   await modal(page)
     .getByLabel(/^Registry code/)
     .fill('10000024')
-  await modal(page).getByRole('button', { name: 'Make the new invoice' }).click()
+  await modal(page).getByRole('button', { name: 'Create new invoice' }).click()
   await documents.getByText('Made out to Näidise Ühing OÜ').waitFor()
   const downloadButton = documents.getByRole('button', { name: /^E-invoice/ })
   await expect.poll(() => downloadButton.count()).toBe(1)

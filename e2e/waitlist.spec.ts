@@ -12,14 +12,14 @@ const main = (page: Page) => page.getByRole('main')
 const TEXTS = {
   en: {
     open: 'Join the waiting list',
-    join: 'Log in and join the waiting list',
-    place: 'Your place in the line: 1.',
+    join: 'Log in and join the list',
+    place: 'Your place in the queue: 1.',
     list: 'Waiting lists',
     offer: 'Your turn',
-    booked: 'Your time is booked.',
+    booked: 'Your session is booked',
     back: 'Back',
-    heldNotice: 'You can go back: it stays held for you until the countdown ends.',
-    book: 'Look and book',
+    heldNotice: 'You can go back and pay before the countdown ends.',
+    book: 'View and book',
   },
 } as const
 
@@ -63,7 +63,7 @@ test('a full group: a client joins the waiting list, a member cancels, and the e
   await region(page, texts.list).getByText(texts.place).waitFor()
 
   await cancel()
-  const offer = await waitForEmail(visit, email, /^(Held for you until|Sulle hoitud)/)
+  const offer = await waitForEmail(visit, email, /^(A session is held for you until|Seanss on sinu jaoks hoitud)/)
   expect(offer.subject).not.toMatch(/Anna|Calm|Rahu/)
   await page.goto(getSessionsUrl(visit, language))
   await region(page, texts.offer).getByRole('link', { name: texts.book }).waitFor()
@@ -86,11 +86,11 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   const { sessionTemplateId, start, cancel } = await createFullGroupWithMember(visit)
   await openCounsellor(visit, 'en', sessionTemplateId)
   await page.getByRole('button', { name: TEXTS.en.open, exact: true }).click()
-  await page.getByText('You wait for a place on').waitFor()
+  await page.getByText(/^Date: /).waitFor()
   await page.getByRole('button', { name: TEXTS.en.open, exact: true }).last().click()
   await main(page).getByText(TEXTS.en.place).waitFor()
   await cancel()
-  const offer = await waitForEmail(visit, email, /Held for you/)
+  const offer = await waitForEmail(visit, email, /^A session is held for you until/)
   await page.goto(readLink(offer.text, url, 'booking='))
   await pay(page)
   await page.getByRole('heading', { level: 1, name: TEXTS.en.booked }).waitFor()
@@ -100,11 +100,11 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/api/'),
   )
-  await page.getByRole('switch', { name: 'A reminder an hour before a session' }).uncheck()
+  await page.getByRole('switch', { name: 'Reminder an hour before a session' }).uncheck()
   await saved
   await page.getByText('Action was successful').waitFor()
   await page.reload()
-  expect(await page.getByRole('switch', { name: 'A reminder an hour before a session' }).isChecked()).toBe(false)
+  expect(await page.getByRole('switch', { name: 'Reminder an hour before a session' }).isChecked()).toBe(false)
 
   await visit.moveClock(start.subtract({ hours: 25 }).toString(), ['send-reminders'])
   const reminder = await waitForEmail(visit, email, /^Reminder:/)
@@ -125,6 +125,6 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   expect(reminders).toHaveLength(1)
 
   await phone.goto(readLink(reminder.text, url, 'mails/stop/'))
-  await phone.getByRole('button', { name: 'Turn these letters off' }).click()
-  await phone.getByRole('heading', { name: 'These letters are off' }).waitFor()
+  await phone.getByRole('button', { name: 'Turn these emails off' }).click()
+  await phone.getByRole('heading', { name: 'These emails are off' }).waitFor()
 })

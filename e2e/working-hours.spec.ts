@@ -13,7 +13,7 @@ async function openHours({ page, url, signIn }: Visit): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const hoursSelect = (page: Page, dayName: string, which: 'start' | 'end') =>
-  section(page, 'Every week').getByLabel(`${dayName}, ${which} of hours 1`)
+  section(page, 'Every week').getByLabel(`${dayName}, period 1: ${which}`)
 const daySwitch = (page: Page, name: string) => section(page, 'Every week').getByRole('switch', { name })
 
 async function save(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ test('changed hours appear in the counsellor’s local time in the week of the d
     await hoursSelect(page, name, 'start').selectOption('06:00')
     await hoursSelect(page, name, 'end').selectOption('07:00')
   }
-  await page.getByText('2 changes not saved yet.').waitFor()
+  await page.getByText('2 unsaved changes').waitFor()
   await page.getByRole('button', { name: 'Later', exact: true }).click()
   await section(page, 'What clients see').locator(`[data-date="${sunday}"]`).getByText('06:00').waitFor()
   expect(await listOfferedTimes(visit, monday)).not.toContain('06:00')

@@ -86,7 +86,17 @@ function report({ name, problems, seconds }: CheckResult): void {
 const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
 
 /** The project's own checks: `ops/check/<name>.ts`. */
-const CHECKS = ['imports', 'sizes', 'texts', 'error-codes', 'banned-names', 'plain-english', 'guides', 'coverage']
+const CHECKS = [
+  'imports',
+  'sizes',
+  'texts',
+  'error-codes',
+  'banned-names',
+  'plain-english',
+  'guides',
+  'coverage',
+  'spelling',
+]
 
 function runProjectChecks(): Promise<void> {
   return new Promise((resolve) => {

@@ -34,7 +34,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   // Components shared by the search page and a provider's page.
   parts: [`ui/{chip,choice,disclosure,portrait,rating,tag,time-button}*${COMPONENT_FILES}`],
   fields: [`ui/{field,number-pair,pagination,select,text-field}*${COMPONENT_FILES}`],
-  times: ['platform/web/capitalize.ts', `ui/{calendar,amount,skeleton,time-list}*${COMPONENT_FILES}`],
+  times: ['platform/web/{capitalize,format-session}.ts', `ui/{calendar,amount,skeleton,time-list}*${COMPONENT_FILES}`],
 }
 
 /** Returns the chunk groups for Vite. @throws if a pattern matches no file */

@@ -30,7 +30,7 @@ import {
 export interface SiteSamples {
   /** The id of the first search result with an available time this week. */
   providerId: string | null
-  organisationSlug: string | null
+  organizationSlug: string | null
 }
 
 /** The demo users to log in while capturing screens, in the order in which they log in. */
@@ -124,7 +124,7 @@ const COUNSELLOR_PAGES = {
   'provider-messages': 'providerMessages',
   billing: 'billing',
   statistics: 'statistics',
-  contacts: 'contacts',
+  clients: 'clients',
   'my-website': 'myWebsite',
 } as const satisfies Record<string, PageId>
 
@@ -133,7 +133,7 @@ const NEW_PROVIDER_PAGES = {
   'first-dashboard': 'dashboard',
   'first-session-types': 'sessionTypes',
   'first-invitations': 'invitations',
-  'first-contacts': 'contacts',
+  'first-clients': 'clients',
   'first-messages': 'providerMessages',
   'first-billing': 'billing',
   'first-statistics': 'statistics',
@@ -141,9 +141,9 @@ const NEW_PROVIDER_PAGES = {
   'first-payout': 'stripeConnect',
   onboarding: 'onboarding',
   'onboarding-payout': 'onboardingStripeConnect',
-  'onboarding-hours-asked': 'onboardingWh',
+  'onboarding-hours-asked': 'onboardingHoursIntro',
   'onboarding-hours': 'onboardingWorkingHours',
-  'onboarding-sessions-asked': 'onboardingSt',
+  'onboarding-sessions-asked': 'onboardingSessionsIntro',
   'onboarding-sessions': 'onboardingSessionTypes',
   'onboarding-finish': 'onboardingFinish',
 } as const satisfies Record<string, PageId>
@@ -158,7 +158,7 @@ const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((fai
   },
   {
     id: `organisation-${failure}`,
-    path: (language) => buildPagePath('organisationMembers', language),
+    path: (language) => buildPagePath('organizationMembers', language),
     signIn: 'manager',
     failure,
   },
@@ -191,11 +191,11 @@ export const SCREENS: readonly Screen[] = [
   ...(
     [
       ['for-counsellors', 'forCounsellors'],
-      ['for-organisations', 'forOrganisations'],
+      ['for-organisations', 'forOrganizations'],
       ['about-us', 'aboutUs'],
       ['contact', 'contactUs'],
       ['ranking', 'ranking'],
-      ['feedback-check', 'feedbackCheck'],
+      ['feedback-check', 'feedbackVerification'],
       ['accessibility', 'accessibility'],
       ['imprint', 'imprint'],
     ] as const
@@ -207,8 +207,8 @@ export const SCREENS: readonly Screen[] = [
     isViewportOnly: true,
   },
   {
-    id: 'organisation',
-    path: (language, { organisationSlug: slug }) => slug && buildPagePath('organisation', language, { slug }),
+    id: 'organization',
+    path: (language, { organizationSlug: slug }) => slug && buildPagePath('organization', language, { slug }),
   },
   accountScreen('login'),
   accountScreen('create'),
@@ -224,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'sign-in-needed', path: (language) => buildPagePath('mySessions', language) },
   { id: 'invitation-gone', path: unknownInvitation },
   { id: 'imported-gone', path: (language) => buildPagePath('importedProfile', language) },
-  { id: 'organisation-invitation-gone', path: (language) => buildPagePath('organisationInvitation', language) },
+  { id: 'organisation-invitation-gone', path: (language) => buildPagePath('managerInvitation', language) },
   { id: 'checkout-nothing', path: (language) => buildPagePath('checkout', language) },
   { id: 'checkout-signed-out', path: counsellor, before: openCheckoutFromProvider },
   { id: 'kit', path: () => '/dev/kit' },
@@ -241,17 +241,23 @@ export const SCREENS: readonly Screen[] = [
     signIn: 'counsellor',
     before: openSessionTypeForm,
   },
-  { id: 'contact', path: (language) => buildPagePath('contacts', language), signIn: 'counsellor', before: openContact },
+  { id: 'client', path: (language) => buildPagePath('clients', language), signIn: 'counsellor', before: openContact },
   ...listScreens('newcomer', NEW_PROVIDER_PAGES),
   { id: 'become-counsellor', path: (language) => buildPagePath('providerProfile', language), signIn: 'customer' },
   { id: 'invitations', path: (language) => buildPagePath('invitations', language), signIn: 'counsellor' },
-  { id: 'invite', path: (language) => buildPagePath('invite', language), signIn: 'counsellor', dark: true },
+  {
+    id: 'newInvitation',
+    path: (language) => buildPagePath('newInvitation', language),
+    signIn: 'counsellor',
+    dark: true,
+  },
   {
     id: 'payout-and-tax',
     path: (language) => buildPagePath('stripeConnect', language),
     signIn: 'counsellor',
     dark: true,
   },
+  { id: 'checkout-saved-card', path: counsellor, signIn: 'customer', before: openCheckoutFromProvider },
   { id: 'checkout', path: counsellor, signIn: 'customer', dark: true, before: openCheckoutWithCard },
   { id: 'checkout-declined', path: counsellor, signIn: 'customer', before: payWithDeclinedCard },
   { id: 'confirmation', path: counsellor, signIn: 'customer', before: payWithValidCard },
@@ -299,7 +305,7 @@ export const SCREENS: readonly Screen[] = [
     signIn: 'customer',
     dark: true,
   },
-  ...(['manageOrganisation', 'organisationMembers', 'organisationNumbers'] as const).map(
+  ...(['organizationPageTexts', 'organizationMembers', 'organizationStatistics'] as const).map(
     (id): Screen => ({ id, path: (language) => buildPagePath(id, language), signIn: 'manager', dark: true }),
   ),
   ...ADMIN_SCREENS,

@@ -13,14 +13,16 @@ import { callApiFromPage, logInFromPage, releaseHoldsFromPage } from './site-cal
 /**
  * `npm run screens` captures every screen of the site that runs in local mode at SCREENS_URL. It books and pays as the
  * demo customer, writes files named {id}-{language}-{width}[-dark].png and prints the errors and warnings of each page.
- * `-- --only finder,helplines` captures only these screens. `--to folder` writes to a folder other than
- * artifacts/screens.
+ * `-- --only finder,helplines` captures only these screens, `--language en` and `--width 390` only these. `--to folder`
+ * writes to a folder other than artifacts/screens.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
-const { values } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' } } })
+const text = { type: 'string' } as const
+const { values } = parseArgs({ options: { only: text, language: text, width: text, to: text } })
 const ONLY = values.only?.split(',') ?? []
 const folder = values.to ?? join(import.meta.dirname, '../artifacts/screens')
-const WIDTHS = [390, 1280]
+const LANGUAGES = PATH_LANGUAGES.filter((language) => language === (values.language ?? language))
+const WIDTHS = [390, 1280].filter((width) => String(width) === (values.width ?? String(width)))
 
 interface ScreenVariant {
   language: PathLanguage
@@ -71,7 +73,7 @@ async function loadSiteSamples(browser: Browser): Promise<SiteSamples> {
     const organisations = await callApiFromPage(page, 'listOrganizations', {}).catch(
       logFailure('listing organisations'),
     )
-    return { providerId: found?.items[0]?.providerId ?? null, organisationSlug: organisations?.[0]?.slug ?? null }
+    return { providerId: found?.items[0]?.providerId ?? null, organizationSlug: organisations?.[0]?.slug ?? null }
   } finally {
     await page.close()
   }
@@ -184,7 +186,7 @@ const people = await loadDemoPeople()
 const browser = await launchBrowser()
 try {
   const site = { browser, people, samples: await loadSiteSamples(browser) }
-  const variants = PATH_LANGUAGES.flatMap((language) =>
+  const variants = LANGUAGES.flatMap((language) =>
     WIDTHS.flatMap((width) => [false, true].map((isDark) => ({ language, width, isDark }))),
   )
   let captured = 0

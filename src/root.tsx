@@ -87,7 +87,7 @@ export function ErrorBoundary() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <main style={{ padding: '4rem 1rem', textAlign: 'center' }}>
-      <h1>{isMissing ? 'We could not find this page' : 'Something went wrong on our side'}</h1>
+      <h1>{isMissing ? 'We couldn’t find this page' : 'Something went wrong on our side'}</h1>
       <p lang="et">{isMissing ? 'Seda lehte me ei leidnud' : 'Meie poolel läks midagi valesti'}</p>
       <p lang="ru">{isMissing ? 'Мы не нашли эту страницу' : 'Что-то пошло не так на нашей стороне'}</p>
       <p>

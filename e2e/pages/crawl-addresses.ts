@@ -18,7 +18,11 @@ export interface Address {
   path: string
 }
 
-const MANAGER_PAGES: ReadonlySet<string> = new Set(['manageOrganisation', 'organisationMembers', 'organisationNumbers'])
+const MANAGER_PAGES: ReadonlySet<string> = new Set([
+  'organizationPageTexts',
+  'organizationMembers',
+  'organizationStatistics',
+])
 
 /** Returns the viewer with the fewest permissions who can open the page. */
 function findViewer(page: Page): Viewer {
@@ -33,7 +37,7 @@ const EXTERNAL_PARAMS: Partial<Record<PageId, Record<string, string>>> = {
   // Sessions link to it only while the room is open.
   sessionRoom: { id: '00000000-0000-4000-8000-000000000000' },
   paymentReturn: { paymentIntentId: 'pi_unknown' },
-  organisation: { slug: 'kodusadam' },
+  organization: { slug: 'kodusadam' },
   termsVersion: { audience: 'clients', validFrom: '2022-10-12' },
   counsellorWebsite: { providerId: 'anna-lepalind' },
   counsellorAfterPayment: { providerId: 'anna-lepalind', paymentIntentId: 'pi_unknown' },

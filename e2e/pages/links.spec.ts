@@ -12,5 +12,5 @@ test('a path in lower case redirects to the specified one, and every footer link
   for (const address of addresses) expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
   await page.getByRole('link', { name: 'Write to us' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Write to us' }).waitFor()
-  expect(await page.getByLabel('What is it about?').inputValue()).toBe('organisation')
+  expect(await page.getByLabel('Topic').inputValue()).toBe('organisation')
 })

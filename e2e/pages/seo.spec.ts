@@ -89,7 +89,7 @@ test('the home page and an organisation’s page have structured data with the o
       .first()
       .waitFor()
 
-    const path = buildPagePath('organisation', language, { slug: 'kodusadam' })
+    const path = buildPagePath('organization', language, { slug: 'kodusadam' })
     const organisation = findByType(await readStructuredData(visit, path), 'Organization')
     const organisationReply = await callApi<{ name: string; description: string }>(
       visit,
@@ -110,7 +110,7 @@ test('the FAQ in the structured data matches the visible text exactly in every l
   const { page } = visit
   for (const language of PATH_LANGUAGES) {
     let pages = 0
-    for (const id of ['finder', 'forCounsellors', 'forOrganisations', 'feedbackCheck', 'ranking'] as const) {
+    for (const id of ['finder', 'forCounsellors', 'forOrganizations', 'feedbackVerification', 'ranking'] as const) {
       const faq = findByType(await readStructuredData(visit, buildPagePath(id, language)), 'FAQPage')
       if (!faq) continue
       pages++

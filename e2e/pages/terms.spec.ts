@@ -7,7 +7,7 @@ test('a published version of the terms has its own URL and prints without the la
   await page.goto(`${url}/en/terms`)
   await page.getByText('Valid from 12.10.2022').first().waitFor()
   await page.getByRole('main').getByRole('link', { name: 'For counsellors', exact: true }).click()
-  await page.getByRole('heading', { name: 'Prices and payouts' }).first().waitFor()
+  await page.getByRole('heading', { name: 'How do prices and payouts work?' }).first().waitFor()
   await page.goto(`${url}/en/terms/counsellors/2022-10-12`)
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
   await page.emulateMedia({ media: 'print' })

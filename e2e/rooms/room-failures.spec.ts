@@ -17,7 +17,7 @@ test('the counsellor’s phone number is shown as a last resort only if they pub
     visit.changeDatabase(`update provider_account set is_phone_public = ${isPublic} where slug = 'anna-lepalind';
       update customer_account set phone = '+37255500101' where customer_account_id =
         (select customer_account_id from provider_account where slug = 'anna-lepalind')`)
-  const callInstead = client.getByRole('heading', { name: 'Call me instead' })
+  const callInstead = client.getByRole('heading', { name: 'Talk by phone instead' })
   await setPhonePublic(true)
   await enterBoth(room)
   await client.getByRole('button', { name: 'More' }).click()
@@ -27,7 +27,7 @@ test('the counsellor’s phone number is shown as a last resort only if they pub
   await client.reload()
   await joinSession(client)
   await client.getByRole('button', { name: 'More' }).click()
-  await client.getByRole('switch', { name: 'Sound only (weak network)' }).waitFor()
+  await client.getByRole('switch', { name: 'Sound only (weak connection)' }).waitFor()
   expect(await callInstead.count()).toBe(0)
   expect(await client.content()).not.toContain('55500101')
 })
@@ -38,17 +38,17 @@ test('explains how to allow a blocked camera, and the client joins without it', 
   const { client, counsellor } = room
   await blockCamera(client)
   await client.goto(room.address)
-  await client.getByText('The browser does not let this page use the camera.').waitFor()
-  await client.getByText(/^Tap the sign beside the address at the top of the browser, allow it there/).waitFor()
+  await client.getByText('Your browser is blocking the camera.').waitFor()
+  await client.getByText(/^Tap the icon next to the address at the top of your browser, allow access/).waitFor()
   await client.getByRole('button', { name: 'Join with sound only' }).click()
   await counsellor.goto(room.address)
   await joinSession(counsellor)
   await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
   await expectMediaFlowing(client)
-  await counsellor.getByRole('listitem').getByText('No picture').waitFor()
+  await counsellor.getByRole('listitem').getByText('No video').waitFor()
   await expect.poll(() => hasFrozenVideo(counsellor), POLLING).toBe(true)
   await client.evaluate(() => Object.assign(window, { cameraAllowed: true }))
-  await client.getByRole('button', { name: 'Camera on' }).click()
+  await client.getByRole('button', { name: 'Start video' }).click()
   await expectMediaFlowing(counsellor)
 })
 
@@ -71,10 +71,10 @@ test('explains a network that blocks all media, offers alternatives, and retries
   const { client, counsellor } = room
   await blockDirectConnections(client)
   await enterBoth(room)
-  const message = 'There is no way through to Anna yet.'
+  const message = 'We can’t connect you to Anna yet.'
   await client.getByText(message, { exact: false }).waitFor()
-  await counsellor.getByText('There is no way through to Mari yet.', { exact: false }).waitFor()
-  expect(await client.getByRole('link', { name: 'Write a message' }).getAttribute('href')).toBe('/en/customer/messages')
+  await counsellor.getByText('We can’t connect you to Mari yet.', { exact: false }).waitFor()
+  expect(await client.getByRole('link', { name: 'Send a message' }).getAttribute('href')).toBe('/en/customer/messages')
   await client.evaluate(() => Object.assign(window, { isUnblocked: true }))
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.getByText(message, { exact: false }).waitFor({ state: 'detached' })

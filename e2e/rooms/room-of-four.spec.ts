@@ -23,7 +23,7 @@ test('four people in a group see and hear each other directly, under the names t
   // A returning participant keeps their name.
   await members[1]!.getByRole('button', { name: 'Leave' }).click()
   await counsellor.getByRole('listitem').getByText('Star 1').waitFor({ state: 'detached' })
-  await members[1]!.getByRole('button', { name: 'Come back in' }).click()
+  await members[1]!.getByRole('button', { name: 'Return to the room' }).click()
   await members[1]!.getByRole('toolbar').waitFor()
   await expectMediaFlowing(counsellor, 3)
   await counsellor.getByRole('listitem').getByText('Star 1').waitFor()

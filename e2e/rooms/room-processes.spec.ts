@@ -3,7 +3,7 @@ import { createRoomVisit, enterBoth, expectMediaFlowing, POLLING, type RoomVisit
 import type { OpenSite, SecondProcess, Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
-const LOST = 'Your connection is lost. We keep trying: stay here.'
+const LOST = 'You’ve lost your connection. We’re trying to reconnect: stay on this page.'
 /** Counted from when the restarted process is ready. */
 const MAX_RECOVERY_MS = 20_000
 

@@ -18,7 +18,7 @@ const DYNAMIC_PREFIXES: readonly string[] = [
   // Page descriptions, by page id (src/app-shell/describe-page.server.ts).
   'pages.',
   // Error pages (src/app-shell/page-error.tsx) and the rows of a booking in an email (src/platform/server/email).
-  ...['page.', 'email.booking.', 'email.safetyChanged.what.', 'email.standingChanged.what.'],
+  ...['page.', 'email.booking.', 'email.securityChanged.what.', 'email.accountStatusChanged.what.'],
   // Built from the name of a field, a filter, a question or a part of the day.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
   ...['match.topics.question', 'match.people.question', 'match.price.question'],
@@ -28,8 +28,21 @@ const DYNAMIC_PREFIXES: readonly string[] = [
 /** Translations that are identical to English because the languages share the word or because they are file names. */
 const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   et: [
-    ...['topic.stress', 'topic.trauma', 'topic.lgbt', 'providerType.coach', 'payout.iban', 'company.logoTitle'],
-    ...['copy.field.id', 'copy.field.number', 'superuser.imports', 'imports.step.import', 'people.about.import'],
+    ...[
+      'topic.stress',
+      'topic.trauma',
+      'topic.lgbt',
+      'providerType.coach',
+      'payout.iban',
+      'manageOrganization.logoTitle',
+    ],
+    ...[
+      'dataExport.field.id',
+      'dataExport.field.number',
+      'administration.imports',
+      'imports.step.import',
+      'people.about.import',
+    ],
   ],
   ru: ['payout.iban', 'invoices.fileInvoice', 'invoices.fileCreditNote', 'invoices.fileEInvoice'],
 }

@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { sendFeedbackRequests } from '#modules/feedback/server/send-feedback-requests.ts'
 import { paymentJobs } from '#modules/payments/server/public.ts'
 import { runDueJobs } from '#ops/run-due-jobs.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
+import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
-import { createTestDeps } from '#testing/server/test-deps.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { addDemoToSandbox } from './add-demo-to-sandbox.ts'
 import { loadDemo } from './load-demo.ts'
+import { DEMO_CLIENT } from './logins.ts'
 
 /** Generous, because the test makes hundreds of transfers over HTTP. */
 const TIMEOUT_MS = 180_000
@@ -41,8 +45,43 @@ const findOpenTransfers = ({ deps }: Awaited<ReturnType<typeof loadTestDemo>>) =
     .where((row) => row.or([row('reason', 'is not', null), row('status', 'in', ['pending', 'failed'])]))
     .execute()
 
-test('every listed demo counsellor has a payout account, and every upcoming payment exists in the sandbox and can be refunded', async () => {
+async function listOverlappingSessions({ db }: TestDeps): Promise<unknown[]> {
+  const { rows } = await sql`
+    select a.provider_id, a.start_at from booking a join booking b using (provider_id)
+    where a.type = 2 and b.type = 2 and a.booking_id < b.booking_id and a.start_at < b.end_at and b.start_at < a.end_at`.execute(
+    db,
+  )
+  return rows
+}
+
+async function expectSessionsAndCard(
+  deps: TestDeps,
+  call: Awaited<ReturnType<typeof createTestApp>>['call'],
+): Promise<void> {
+  const { customer_account_id: customerAccountId } = await deps.db
+    .selectFrom('customer_account')
+    .select('customer_account_id')
+    .where('email_address', '=', DEMO_CLIENT.email)
+    .executeTakeFirstOrThrow()
+  const client = await logInTestUser(deps, { customerAccountId, email: DEMO_CLIENT.email })
+  const countSessions = async (when: string) =>
+    (await call('listBookings', { when, page: 1, pageSize: 50 }, { as: client })).body.data!.totalCount
+  expect([await countSessions('upcoming'), await countSessions('history')]).toEqual([2, 5])
+  expect((await call('getStripeInfo', {}, { as: client })).body.data).toMatchObject({ brand: 'visa', last4: '4242' })
+  const invoices = await deps.db
+    .selectFrom('invoice')
+    .innerJoin('payment', 'payment.payment_id', 'invoice.payment_id')
+    .select(['issued_at', 'settled_at'])
+    .where('customer_account_id', '=', customerAccountId)
+    .execute()
+  expect(invoices).toHaveLength(7)
+  for (const invoice of invoices) expect(String(invoice.issued_at)).toBe(String(invoice.settled_at))
+}
+
+test('no demo counsellor has two sessions at the same time, each has a payout account, the demo client has sessions, a card and invoices, and every upcoming payment exists in the sandbox and can be refunded', async () => {
   const { deps, sandbox, call, runRefunds } = await loadTestDemo()
+  expect(await listOverlappingSessions(deps)).toEqual([])
+  await expectSessionsAndCard(deps, call)
   const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
   const withAccount = await deps.db
     .selectFrom('provider_account')
@@ -82,6 +121,20 @@ test('every listed demo counsellor has a payout account, and every upcoming paym
   const { data } = (await call('deactivateTherapist', input, { as: admin })).body
   expect(data!.cancelledSessions).toBeGreaterThan(5)
   expect(await runRefunds()).toEqual(Array(data!.cancelledSessions).fill('succeeded'))
+
+  // No email about past sessions is due during the next day.
+  for (let hour = 0; hour < 24; hour++) {
+    await sendFeedbackRequests(deps)
+    deps.clock.forward({ hours: 1 })
+  }
+  expect(await listSentEmails(deps, 'feedbackRequest')).toEqual([])
+})
+
+test('a database without the demo client is added to the sandbox, too', async () => {
+  const deps = await createTestDeps()
+  const { sandbox } = await withPayments(deps)
+  await addDemoToSandbox(deps, sandbox.control)
+  expect(await deps.db.selectFrom('saved_card').select('brand').execute()).toEqual([])
 })
 
 test.each(isLongRun ? [{ days: [1, 6, 33] }, { days: [40] }] : [{ days: [40] }])(

@@ -4,6 +4,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { PaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import '#modules/payouts/server/connected-accounts/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
+import { DEMO_CLIENT } from './logins.ts'
 
 interface PayableProvider {
   providerId: string
@@ -17,14 +18,15 @@ interface DemoPayment {
 }
 
 /**
- * Adds to the payment sandbox the demo's payout accounts and the payments that have not been transferred yet, so that
- * these can be transferred and refunded as the clock moves. Does nothing if the sandbox already has the accounts.
+ * Adds to the payment sandbox the demo's payout accounts, the payments that have not been transferred yet, so that these
+ * can be transferred and refunded as the clock moves, and the demo client's saved card. Does nothing if the sandbox already has the accounts.
  */
 export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
   const providers = await findPayableProviders(deps)
   const [first] = providers
   if (!first || (first.account && (await hasAccount(deps, first.account)))) return
   const payments = await findPaymentsWithoutTransfer(deps)
+  const customerAccountId = await findDemoClient(deps)
   const added = control.addHistory({
     accounts: providers.map(({ providerId }) => ({ metadata: { providerId } })),
     payments: payments.map(({ purposeId, amount, paidAt }) => ({
@@ -33,10 +35,12 @@ export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['c
       transferGroup: purposeId,
       metadata: { purpose: 'booking', purposeId },
     })),
+    customers: customerAccountId ? [{ metadata: { customerAccountId } }] : [],
   })
   await deps.db.transaction().execute(async (tx) => {
     await storePayments({ ...deps, db: tx }, payments, added.payments)
     await storeAccounts({ ...deps, db: tx }, providers, added.accounts)
+    if (customerAccountId) await storeCard({ ...deps, db: tx }, customerAccountId, added.customers[0]!)
   })
 }
 
@@ -102,4 +106,31 @@ async function storeAccounts(
     update provider_account set stripe_account_id = added.id from added where provider_id = added."providerId"`.execute(
     db,
   )
+}
+
+/** Returns null in a database of `npm run seed`, and once the demo client has another email address. */
+async function findDemoClient({ db }: AppDeps): Promise<string | null> {
+  const row = await db
+    .selectFrom('customer_account')
+    .select('customer_account_id')
+    .where('email_address', '=', DEMO_CLIENT.email)
+    .executeTakeFirst()
+  return row?.customer_account_id ?? null
+}
+
+async function storeCard(
+  { db, clock }: AppDeps,
+  customerAccountId: string,
+  { id, card }: AddedHistory['customers'][number],
+): Promise<void> {
+  const { brand, last4, exp_month, exp_year } = card.card!
+  const row = {
+    ...{ stripe_customer_id: id, payment_method_id: card.id, brand, last4, exp_month, exp_year },
+    saved_at: clock.now(),
+  }
+  await db
+    .insertInto('saved_card')
+    .values({ customer_account_id: customerAccountId, ...row })
+    .onConflict((conflict) => conflict.column('customer_account_id').doUpdateSet(row))
+    .execute()
 }

@@ -6,6 +6,7 @@ import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
+import { createSeededGenerator } from './seeded-random.ts'
 
 export interface DemoSession {
   loaded: LoadedProvider
@@ -29,21 +30,31 @@ const getCardLast4 = (client: string) => String(Number.parseInt(client.slice(0, 
 export class DemoSessionWriter {
   #feePercent: number
   readonly #now: Temporal.Instant
+  readonly #random = createSeededGenerator(20_261_122)
   #bookings: Rows<'booking'> = []
   #payments: Rows<'payment'> = []
   #feedback: Rows<'feedback'> = []
   #entries: Rows<'calendar_entry'> = []
+  readonly #reserved = new Map<string, [start: number, end: number][]>()
 
   constructor({ settings, clock }: Pick<AppDeps, 'settings' | 'clock'>) {
     this.#feePercent = settings.platformFeePercent
     this.#now = clock.now()
   }
 
-  /** Returns the latest time that precedes the start by a multiple of three days and is not in the future. */
+  /** Returns a time up to three weeks before the start or, if that is in the future, a time in the last five weeks. */
   #getBookedAt(startAt: Temporal.Instant): Temporal.Instant {
-    let bookedAt = startAt.subtract({ hours: 72 })
-    while (Temporal.Instant.compare(bookedAt, this.#now) > 0) bookedAt = bookedAt.subtract({ hours: 72 })
-    return bookedAt
+    const bookedAt = startAt.subtract({ minutes: 1440 + Math.floor(this.#random() * 20 * 1440) })
+    if (Temporal.Instant.compare(bookedAt, this.#now) < 0) return bookedAt
+    return this.#now.subtract({ minutes: 10 + Math.floor(this.#random() * 35 * 1440) })
+  }
+
+  /** Reserves a provider's time, in minutes since the Unix epoch. @returns false if it overlaps a reserved one */
+  reserve({ providerId }: LoadedProvider, start: number, minutes: number): boolean {
+    const ranges = this.#reserved.get(providerId) ?? []
+    if (ranges.some(([otherStart, otherEnd]) => start < otherEnd && otherStart < start + minutes)) return false
+    this.#reserved.set(providerId, [...ranges, [start, start + minutes]])
+    return true
   }
 
   /** Adds a booking for the session. @returns its id */
@@ -82,6 +93,7 @@ export class DemoSessionWriter {
       status: 'succeeded',
       card_brand: 'visa',
       card_last4: getCardLast4(client),
+      created_at: bookedAt,
       settled_at: bookedAt,
     })
     if (session.status === 'booked' && !session.occurrence) this.#addCalendarEntry(session, id)
@@ -109,6 +121,10 @@ export class DemoSessionWriter {
     await postSettledRows(db)
     await writeAll(db, 'calendar_entry', this.#entries)
     await writeAll(db, 'feedback', this.#feedback)
+    this.#bookings = []
+    this.#payments = []
+    this.#entries = []
+    this.#feedback = []
   }
 }
 

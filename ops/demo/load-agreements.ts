@@ -11,13 +11,12 @@ import { UI_LANGUAGES } from '#platform/values/enums.ts'
  * would.
  */
 export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
   for (const audience of TERMS_AUDIENCES) {
-    const { validFrom, hash } = getTermsOn(audience, getTermsDay(now))
+    const { validFrom, hash } = getTermsOn(audience, getTermsDay(clock.now()))
     await sql`
       insert into terms_acceptance (customer_account_id, audience, valid_from, text_hash, language, place, accepted_at)
       select customer_account_id, ${audience}, ${validFrom}::date, ${hash}, ui_language,
-        case when ${audience} = 'client' then 'signUp' else 'application' end, ${now} from customer_account
+        case when ${audience} = 'client' then 'signUp' else 'application' end, created_at from customer_account
       where ${audience} = 'client' or customer_account_id in (select customer_account_id from provider_account)`.execute(
       db,
     )
@@ -26,6 +25,6 @@ export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'
     await sql`
       insert into consent (customer_account_id, purpose, is_given, version, wording, language, place, at)
       select customer_account_id, 'healthData', true, ${CONSENT_WORDING.healthData.version},
-        ${translate(language, 'consent.healthData')}, ${language}, 'signUp', ${now} from customer_account
+        ${translate(language, 'consent.healthData')}, ${language}, 'signUp', created_at from customer_account
       where ui_language = ${language}`.execute(db)
 }

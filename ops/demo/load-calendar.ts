@@ -5,13 +5,15 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import type { DemoSessionWriter } from './demo-session-writer.ts'
 import { generateFeedback } from './feedback.ts'
+import { getLongestDuration, loadPastWeeks, pickTemplate } from './load-past-weeks.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 import type { DemoProvider } from './provider-shape.ts'
 import { pickRandom } from './seeded-random.ts'
 
 const ZONE = 'Europe/Tallinn'
-const BUSY_WEEKS = 3
 const WEEK = 7 * 1440
+/** How likely a time is booked in each of the coming weeks, as a part of the provider's `busyShare`. */
+const BUSY_WEEKS = [0.6, 0.4, 0.25]
 
 interface CalendarContext {
   loaded: LoadedProvider
@@ -26,8 +28,9 @@ export async function loadCalendar(deps: AppDeps, demo: DemoProvider, context: C
     if (template.demo.type === 1) await loadGroupDates(deps, template, context)
   const personal = context.loaded.templates.filter(({ demo: { type } }) => type === 2)
   if (personal.length === 0) return
-  await loadUpcomingSessions(deps, demo, { ...context, template: personal[0]! })
+  await loadUpcomingSessions(deps, demo, { ...context, personal })
   loadPastSessions(deps, demo, { ...context, personal })
+  loadPastWeeks(deps, demo, { ...context, personal })
 }
 
 async function loadGroupDates(
@@ -99,26 +102,27 @@ async function reserveGroupDate(
 async function loadUpcomingSessions(
   deps: AppDeps,
   demo: DemoProvider,
-  { loaded, clients, random, sessions, template }: CalendarContext & { template: LoadedTemplate },
+  { loaded, clients, random, sessions, personal }: CalendarContext & { personal: LoadedTemplate[] },
 ): Promise<void> {
   const now = deps.clock.now()
   const from = floorToMinute(now)
-  const { durationInMinutes } = template.demo
+  const durationInMinutes = getLongestDuration(personal)
   const freeSlots = await findFreeSlots(deps.db, {
     providerId: loaded.providerId,
     durationMinutes: durationInMinutes,
     from,
-    to: from + BUSY_WEEKS * WEEK,
+    to: from + BUSY_WEEKS.length * WEEK,
     now,
   })
   const minDistance = durationInMinutes + 2 * demo.hours.bufferAfterMinutes
   let earliest = 0
   for (const start of freeSlots) {
-    if (start < earliest || random() > demo.busyShare * 0.6) continue
+    const share = BUSY_WEEKS[Math.floor((start - from) / WEEK)] ?? 0
+    if (start < earliest || random() > demo.busyShare * share) continue
     earliest = start + minDistance
     sessions.add({
       loaded,
-      template,
+      template: pickTemplate(random, personal),
       client: pickRandom(random, clients),
       start,
       status: 'booked',
@@ -138,9 +142,15 @@ function loadPastSessions(
 ): void {
   const { random, sessions, clients, loaded, personal } = context
   const now = deps.clock.now()
+  const minutes = getLongestDuration(personal)
   const addSession = (start: number, client: string, status: 'completed' | 'noShow' = 'completed') =>
     sessions.add({ loaded, template: pickRandom(random, personal), client, start, status })
-  const feedback = demo.feedback.map((row, index) => ({ ...row, start: getPastStart(now, row.monthsAgo, index) }))
+  const reserveStart = (monthsAgo: number, index: number) => {
+    let start = getPastStart(now, monthsAgo, index)
+    while (!sessions.reserve(loaded, start, minutes)) start -= WEEK
+    return start
+  }
+  const feedback = demo.feedback.map((row, index) => ({ ...row, start: reserveStart(row.monthsAgo, index) }))
   const publishedAt = computePublicationTimes(
     feedback.map(({ start }) => getFeedbackTime(start)),
     now,
@@ -158,9 +168,12 @@ function loadPastSessions(
     languages: ['et', 'en'],
   })
   for (let index = 0; index < otherCount; index++) {
-    const start = getPastStart(now, Math.floor(random() * 18), index + 40)
+    const start = reserveStart(Math.floor(random() * 18), index + 40)
     const isUnpublished = index < UNPUBLISHED_COUNT && otherCount >= 2 * FEEDBACK_BATCH
-    const client = isUnpublished ? clients[index]! : pickRandom(random, clients)
+    // The author of an unpublished piece has not written another one.
+    const client = isUnpublished
+      ? clients[((demo.feedback.length + index) * 7) % clients.length]!
+      : pickRandom(random, clients)
     const bookingId = addSession(start, client, !isUnpublished && random() < 0.04 ? 'noShow' : 'completed')
     if (!isUnpublished) continue
     const { score, text } = unpublished[index]!

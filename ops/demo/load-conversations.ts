@@ -1,59 +1,82 @@
 import { sql } from 'kysely'
 import { getMessageContext } from '#modules/messaging/server/format-message.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { DEMO_LOGINS } from './logins.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
+import type { LoadedProvider } from './load-provider.ts'
+import { DEMO_CLIENT } from './logins.ts'
 
 type DemoMessages = readonly (readonly ['client' | 'counsellor', hoursAgo: number, text: string])[]
 
 const WITH_DEMO_CLIENT: DemoMessages = [
-  ['client', 76, 'Hello Anna, do I need to prepare anything for a first session?'],
+  ['client', 76, 'Hello Anna, I’ve kept the sleep diary for a week now. Should I bring it to our next session?'],
   [
     'counsellor',
     71,
-    'Hello Mari. No, nothing. Choose a quiet room and headphones, if you have them.\n\nWe begin with what is on your mind.',
+    'Hello Mari. Yes, please do. A few words for each night are enough.\n\nIf there’s one night you’d like to talk about, mark it.',
   ],
-  ['client', 70, 'Thank you, that helps.'],
+  ['client', 70, 'Thank you, I will.'],
 ]
-/** Conversations with clients of the demo provider; the first one has an unread message. */
-const WITH_CLIENTS: readonly DemoMessages[] = [
-  [
-    [
-      'counsellor',
-      50,
-      'Siin on harjutus, millest rääkisime: neli sissehingamist nina kaudu, aeglaselt, ja pikk väljahingamine.',
+/** Conversations of the demo provider with a client of each language. The first one has an unread message. */
+const WITH_CLIENTS = [
+  {
+    language: 'et',
+    messages: [
+      ['client', 52, 'Tere! Kas saaksite saata selle hingamisharjutuse, millest viimati rääkisime?'],
+      [
+        'counsellor',
+        50,
+        'Tere! Hingake neli korda aeglaselt nina kaudu sisse ja pikalt suu kaudu välja. Kaks minutit on täiesti piisav.',
+      ],
+      ['client', 3, 'Aitäh, proovisin eile õhtul. Kas seda võib teha ka keset päeva?'],
     ],
-    ['client', 3, 'Aitäh, proovisin eile õhtul. Kas seda võib teha ka keset päeva?'],
-  ],
-  [
-    ['client', 120, 'Can I bring a list to our next session? I forget half of what I wanted to say.'],
-    ['counsellor', 118, 'Please do. A few words for each thing are enough.'],
-  ],
-]
+  },
+  {
+    language: 'ru',
+    messages: [
+      [
+        'client',
+        98,
+        'Здравствуйте! Можно в следующий раз поговорить о переезде? Он даётся мне тяжелее, чем ожидалось.',
+      ],
+      ['counsellor', 96, 'Здравствуйте! Конечно. Запишите, что тревожит больше всего, и начнём с этого.'],
+      ['client', 95, 'Спасибо, запишу.'],
+    ],
+  },
+  {
+    language: 'en',
+    messages: [
+      ['client', 120, 'Can I bring a list to our next session? I forget half of what I want to say.'],
+      ['counsellor', 118, 'Please do. A few words for each thing are enough.'],
+    ],
+  },
+] as const satisfies readonly { language: UiLanguage; messages: DemoMessages }[]
 
 interface ParticipantPair {
   provider_id: string
   customer_account_id: string
+  /** Null for the demo client. */
+  language: UiLanguage | null
 }
 
-/** Loads the demo provider's conversations, one of which is with the demo client. */
-export async function loadConversations(deps: AppDeps): Promise<void> {
-  const getEmail = (role: number) => DEMO_LOGINS.find((login) => login.role === role)!.email
+/** Loads the demo provider's conversations with the demo client and with one client of each language. */
+export async function loadConversations(deps: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const { rows } = await sql<ParticipantPair>`
-    select p.provider_id, k.customer_account_id from provider_account p
-    join customer_account o on o.customer_account_id = p.customer_account_id and o.email_address = ${getEmail(1)}
-    join customer_account k on k.email_address = ${getEmail(0)}
-      or exists (select from contact c where c.provider_id = p.provider_id and c.customer_account_id = k.customer_account_id)
-    order by k.email_address <> ${getEmail(0)}, k.email_address limit ${1 + WITH_CLIENTS.length}`.execute(deps.db)
-  for (const [index, pair] of rows.entries())
-    await loadConversation(deps, pair, {
-      messages: index === 0 ? WITH_DEMO_CLIENT : WITH_CLIENTS[index - 1]!,
-      isUnread: index === 1,
-    })
+    select distinct on (language) provider_id, customer_account_id, language from contact join (
+      select customer_account_id, email_address,
+        case when email_address <> ${DEMO_CLIENT.email} then ui_language end as language from customer_account
+    ) client using (customer_account_id) where provider_id = ${providerId} order by language, email_address`.execute(
+    deps.db,
+  )
+  for (const { language, ...pair } of rows) {
+    const messages =
+      language === null ? WITH_DEMO_CLIENT : WITH_CLIENTS.find((other) => other.language === language)!.messages
+    await loadConversation(deps, pair, { messages, isUnread: messages === WITH_CLIENTS[0].messages })
+  }
 }
 
 async function loadConversation(
   deps: AppDeps,
-  pair: ParticipantPair,
+  pair: Omit<ParticipantPair, 'language'>,
   { messages, isUnread }: { messages: DemoMessages; isUnread: boolean },
 ): Promise<void> {
   const getTime = (hours: number) => deps.clock.now().subtract({ hours })

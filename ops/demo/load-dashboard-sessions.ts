@@ -3,7 +3,7 @@ import { ceilToMinute, floorToMinute, instantAt, loadCalendar } from '#modules/a
 import { proposeTimes } from '#modules/bookings/server/provider-sessions/propose-times.ts'
 import { getProposalDeadline } from '#modules/bookings/server/rescheduling/reschedule-rules.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { DemoSessionWriter } from './demo-session-writer.ts'
+import type { DemoSessionWriter } from './demo-session-writer.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 
 const QUARTER_HOUR = 15
@@ -22,14 +22,15 @@ const SESSIONS = [
 export async function loadDashboardSessions(
   deps: AppDeps,
   demoProvider: LoadedProvider,
-  clients: readonly string[],
+  { clients, sessions }: { clients: readonly string[]; sessions: DemoSessionWriter },
 ): Promise<void> {
-  const template = demoProvider.templates.find(({ demo }) => demo.type === 2)!
+  const [first, regular] = demoProvider.templates.filter(({ demo }) => demo.type === 2)
+  const template = regular ?? first!
   const now = Math.ceil(floorToMinute(deps.clock.now()) / QUARTER_HOUR) * QUARTER_HOUR
   for (const [index, { after, status }] of SESSIONS.entries()) {
     const session = { loaded: demoProvider, template, client: clients[index]!, start: now + after, status }
     if (status === 'booked' && (await isOccupied(deps, session))) continue
-    const sessions = new DemoSessionWriter(deps)
+    if (!sessions.reserve(demoProvider, session.start, template.demo.durationInMinutes)) continue
     sessions.add(session)
     await sessions.write(deps.db)
   }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
 import { updateOrganizations } from '#modules/organizations/server/public.ts'
 import { rebuildSearch } from '#modules/search/server/public.ts'
@@ -9,9 +10,10 @@ import { DemoSessionWriter } from './demo-session-writer.ts'
 import { loadAgreements } from './load-agreements.ts'
 import { loadApplicants } from './load-applicants.ts'
 import { loadCalendar } from './load-calendar.ts'
-import { loadClients } from './load-clients.ts'
+import { backdateAccounts, loadClients, pickClients } from './load-clients.ts'
 import { loadConversations } from './load-conversations.ts'
 import { loadDashboardSessions } from './load-dashboard-sessions.ts'
+import { issueDemoClientInvoices, loadDemoClient } from './load-demo-client.ts'
 import { loadNewcomer } from './load-newcomer.ts'
 import { loadPastTransfersAndNotes } from './load-past-transfers-and-notes.ts'
 import { type LoadedProvider, loadProvider } from './load-provider.ts'
@@ -21,12 +23,15 @@ import { DEMO_ORGANIZATIONS } from './organizations.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
 import { createSeededGenerator } from './seeded-random.ts'
 
-/**
- * Loads the demo data into an empty database in one transaction. @returns false if the database already has accounts
- */
+/** The demo client has one session with this provider. */
+const SECOND_PROVIDER_KEY = 'maarja-pilvepiir'
+
+/** Loads the demo data into an empty database. @returns false if the database already has accounts */
 export async function loadDemo(deps: AppDeps): Promise<boolean> {
-  mkdirSync(join(deps.settings.dataFolder, 'media'), { recursive: true })
-  cpSync(new URL('./portraits', import.meta.url), join(deps.settings.dataFolder, 'media', 'demo'), { recursive: true })
+  const folder = join(deps.settings.dataFolder, 'media', 'demo')
+  mkdirSync(folder, { recursive: true })
+  cpSync(new URL('./portraits', import.meta.url), folder, { recursive: true })
+  cpSync(new URL('./logos', import.meta.url), folder, { recursive: true })
   const existing = await deps.db
     .selectFrom('customer_account')
     .select('customer_account_id')
@@ -45,24 +50,28 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
     await loadNewcomer(txDeps)
     const clients = await loadClients(txDeps, sharedPasswordHash)
     const sessions = new DemoSessionWriter(txDeps)
-    let demoProvider: LoadedProvider | null = null
-    for (const provider of DEMO_PROVIDERS) {
+    const loadedProviders = new Map<string, LoadedProvider>()
+    for (const [index, provider] of DEMO_PROVIDERS.entries()) {
       const loaded = await loadProvider(txDeps, provider, { organizations, since, superuserId, sharedPasswordHash })
-      await loadCalendar(txDeps, provider, { loaded, clients, random, sessions })
-      if (DEMO_LOGINS.some(({ providerKey }) => providerKey === provider.key)) demoProvider = loaded
+      await loadCalendar(txDeps, provider, { loaded, clients: pickClients(clients, index), random, sessions })
+      loadedProviders.set(provider.key, loaded)
     }
     await loadApplicants(txDeps, sharedPasswordHash)
     await sessions.write(tx)
-    if (demoProvider) {
-      await loadDashboardSessions(txDeps, demoProvider, clients)
-      await loadRequests(txDeps, demoProvider)
-    }
+    // The planner needs statistics of the new rows, and autovacuum cannot see them yet.
+    await sql`analyze`.execute(tx)
+    const provider = loadedProviders.get(DEMO_LOGINS.find(({ providerKey }) => providerKey)!.providerKey!)!
+    await loadDashboardSessions(txDeps, provider, { clients, sessions })
+    await loadRequests(txDeps, provider)
+    await loadDemoClient(txDeps, { provider, other: loadedProviders.get(SECOND_PROVIDER_KEY)!, sessions })
+    await backdateAccounts(txDeps)
     await loadPastTransfersAndNotes(txDeps)
-    await loadConversations(txDeps)
+    await loadConversations(txDeps, provider)
     await updateOrganizations(txDeps)
     await loadAgreements(txDeps)
     await rebuildSearch(txDeps)
   })
+  await issueDemoClientInvoices(deps)
   return true
 }
 
@@ -71,7 +80,7 @@ async function loadOrganizations({ db }: AppDeps, since: Temporal.Instant): Prom
   for (const { key, slug, name, texts } of DEMO_ORGANIZATIONS) {
     const row = await db
       .insertInto('organization')
-      .values({ slug, name, texts, logo_url: null, created_at: since })
+      .values({ slug, name, texts, logo_url: `/media/demo/${key}.svg`, created_at: since })
       .returning('organization_id')
       .executeTakeFirstOrThrow()
     ids.set(key, row.organization_id)

@@ -8,9 +8,9 @@ import { DEMO_LOGINS } from './logins.ts'
 
 /** Fictitious notes of a provider. */
 const NOTES = [
-  'Would like the early hours on Tuesdays. Prefers to be called by the first name.',
-  'Agreed: two sessions more, then we look together at what has changed.\n\nBring the sleep diary next time.',
-  'Kirjutas, et jääb kümme minutit hiljaks. Alustasime 10.10.',
+  'Prefers early times on Tuesdays. Likes to be called by the first name.',
+  'We agreed on two more sessions, then we look at what has changed.\n\nNext time: sleep diary.',
+  'Kirjutas, et hilineb kümme minutit. Alustasime 10.10.',
 ]
 
 /**

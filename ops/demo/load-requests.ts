@@ -7,15 +7,15 @@ const ZONE = 'Europe/Tallinn'
 /** `times` lists pairs of the number of days from today and the hour of the day. */
 const REQUESTS = [
   {
-    name: 'Näidis Küsija',
-    email: 'kysija@hool.test',
+    name: 'Triin Sookuma',
+    email: 'triin@hool.test',
     times: [
       [9, 12],
       [10, 17],
       [13, 9],
     ],
   },
-  { name: 'Proovi Ootaja', email: 'ootaja@hool.test', times: [[8, 18]] },
+  { name: 'Siim Laanevaikus', email: 'siim@hool.test', times: [[8, 18]] },
 ] as const
 
 /** Loads two unanswered requests for another time, addressed to the demo provider. */

@@ -52,3 +52,5 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     lastName: 'Haldur',
   },
 ]
+
+export const DEMO_CLIENT = DEMO_LOGINS.find(({ role }) => role === ROLE.customer)!

@@ -29,7 +29,7 @@ export const SESSION_TEXTS = {
       description: 'Rahulik aeg selle jaoks, mis on sulle sel nädalal oluline, sinu oma tempos.',
     },
     ru: {
-      title: 'Индивидуальная сессия',
+      title: 'Индивидуальный сеанс',
       description: 'Спокойное время для того, что важно вам на этой неделе, в вашем темпе.',
     },
   },
@@ -43,7 +43,7 @@ export const SESSION_TEXTS = {
       description: 'Rohkem ruumi keerulise küsimuse jaoks või neile, kes tulevad kaugelt ja harvem.',
     },
     ru: {
-      title: 'Длинная сессия',
+      title: 'Длинный сеанс',
       description: 'Больше времени для непростого вопроса или для тех, кто приезжает издалека и реже.',
     },
   },
@@ -55,7 +55,7 @@ export const SESSION_TEXTS = {
     },
     ru: {
       title: 'Короткая встреча',
-      description: 'Полчаса между длинными сессиями: один вопрос и один следующий шаг.',
+      description: 'Полчаса между длинными сеансами: один вопрос и один следующий шаг.',
     },
   },
   couples: {
@@ -137,7 +137,7 @@ export const SESSION_TEXTS = {
       description: 'One goal, honest questions and a small promise to yourself at the end.',
     },
     et: { title: 'Coaching’u seanss', description: 'Üks eesmärk, ausad küsimused ja lõpuks väike lubadus iseendale.' },
-    ru: { title: 'Коуч-сессия', description: 'Одна цель, честные вопросы и в конце небольшое обещание самому себе.' },
+    ru: { title: 'Коучинг', description: 'Одна цель, честные вопросы и в конце небольшое обещание самому себе.' },
   },
   student: {
     en: {
@@ -149,9 +149,9 @@ export const SESSION_TEXTS = {
       description: 'Sama seanss soodsama hinnaga. Palun võta kaasa õpilas- või üliõpilaspilet või näita seda ekraanil.',
     },
     ru: {
-      title: 'Сессия для учащихся',
+      title: 'Сеанс для учащихся',
       description:
-        'Такая же сессия по сниженной цене. Возьмите ученический или студенческий билет или покажите его на экране.',
+        'Такой же сеанс по сниженной цене. Возьмите ученический или студенческий билет или покажите его на экране.',
     },
   },
   body: {

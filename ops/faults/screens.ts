@@ -40,8 +40,8 @@ export const SCREENS_FAULTS: readonly Fault[] = [
   {
     name: 'dates in Estonian have no full stop after the day',
     file: 'src/platform/web/locale-formats.ts',
-    find: "et: { locale: 'et-EE', dayDot: '.',",
-    replace: "et: { locale: 'et-EE', dayDot: '',",
+    find: "locale: 'et-EE',\n    dayDot: '.',",
+    replace: "locale: 'et-EE',\n    dayDot: '',",
     failingTest: 'src/platform/web/format.test.ts',
   },
   {

@@ -33,14 +33,20 @@ export async function describeJobs(): Promise<string[]> {
 const SAMPLES: Record<EmailKind, object> = samples
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
-export function describeEmails(language: UiLanguage): string[] {
-  return (Object.keys(SAMPLES) as EmailKind[]).sort().flatMap((kind) => formatEmail(kind, language))
-}
+export const EMAIL_KINDS = (Object.keys(SAMPLES) as EmailKind[]).sort()
 
-function formatEmail(kind: EmailKind, language: UiLanguage): string[] {
+/** Renders the sample of a kind of email. */
+export function renderSampleEmail(kind: EmailKind, language: UiLanguage): ReturnType<typeof renderEmail> {
   const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
   const email = { kind, to, data: SAMPLES[kind] } as Email<EmailKind>
-  const { content, html, text } = renderEmail(connectModules(MODULES).emailTemplates, email, SENDER)
+  return renderEmail(connectModules(MODULES).emailTemplates, email, SENDER)
+}
+
+export const describeEmails = (language: UiLanguage): string[] =>
+  EMAIL_KINDS.flatMap((kind) => formatEmail(kind, language))
+
+function formatEmail(kind: EmailKind, language: UiLanguage): string[] {
+  const { content, html, text } = renderSampleEmail(kind, language)
   return [
     `=== ${kind}`,
     `subject: ${content.subject}`,

@@ -63,7 +63,7 @@ export const findAccountByEmail = ({ db }: AppDeps, emailAddress: string) =>
 /** Returns the template data of the newest email of this kind sent to this address. */
 export async function getNewestEmail<Data>(
   { db, encryption }: AppDeps,
-  kind: 'verifyEmail' | 'organisationManager',
+  kind: 'verifyEmail' | 'managerInvitation',
   email: string,
 ): Promise<Data> {
   const row = await db

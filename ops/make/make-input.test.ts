@@ -11,7 +11,7 @@ test.each([
   [{ customer: { emailAddress: 'nobody' } }, 'customer.emailAddress: The email is not valid'],
   [{ customer: { age: 7 } }, 'customer: Unrecognized key: "age"'],
   [{ provider: { hours: 'monday' } }, "provider.hours: 'mon 09:00-17:00, tue …' was expected"],
-  [{ booking: { providerId: 'anna', sessionTemplateId: 'none' } }, 'booking.sessionTemplateId: This is not valid'],
+  [{ booking: { providerId: 'anna', sessionTemplateId: 'none' } }, 'booking.sessionTemplateId: This value isn’t valid'],
   [
     { booking: { providerId: 'anna', sessionTemplateId: crypto.randomUUID(), card: '4242' } },
     "booking.card: a name such as 'pm_card_visa' was expected",

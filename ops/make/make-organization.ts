@@ -14,7 +14,7 @@ export async function makeOrganization(context: MakeContext, input: Organization
   const slug = `made-${randomBytes(6).toString('hex')}`
   const { organizationId, name } = await callOrThrow('addOrganization', { name: input.name, slug, texts }, superuser)
   await callOrThrow('inviteManager', { id: organizationId, emailAddress }, superuser)
-  const { link } = await getNewestEmail<{ link: string }>(deps, 'organisationManager', emailAddress)
+  const { link } = await getNewestEmail<{ link: string }>(deps, 'managerInvitation', emailAddress)
   const [, token] = link.split('#')
   const person = { firstName, lastName, password: PASSWORD, confirmPassword: PASSWORD, uiLanguage: language }
   const { login } = await callOrThrow('acceptManagerInvitation', { token, ...person })

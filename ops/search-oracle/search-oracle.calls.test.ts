@@ -60,7 +60,7 @@ const MARKETS: Market[] = [
     name: 'generated counsellors, more than are counted exactly',
     searches: isLongRun ? 1000 : 250,
     fill: (deps) =>
-      generateLargeDataSet({ connection: deps.connection, clock: deps.clock, providers: isLongRun ? 2000 : 1300 }),
+      generateLargeDataSet({ connection: deps.connection, clock: deps.clock, providers: isLongRun ? 2000 : 1100 }),
   },
 ]
 

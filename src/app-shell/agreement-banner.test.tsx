@@ -76,7 +76,7 @@ test('sends one agreement at a time and ignores a double click', async () => {
 })
 
 test.for([
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
   ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('keeps the question after a failed agreement and reports the error: %s', async ([, outcome, text]) => {
   await renderBanner(agreements({ toAgree: [client] }), { replies: { agree: outcome } })

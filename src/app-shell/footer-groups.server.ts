@@ -20,7 +20,7 @@ const GROUPS: readonly Group[] = [
       ['guides', 'footer.guides'],
       ['helplines', 'footer.help'],
       ['ranking', 'footer.ranking'],
-      ['feedbackCheck', 'footer.feedback'],
+      ['feedbackVerification', 'footer.feedback'],
     ],
   },
   {
@@ -28,7 +28,7 @@ const GROUPS: readonly Group[] = [
     links: [
       ['forCounsellors', 'footer.cost'],
       ['providerLogin', 'footer.login'],
-      ['forOrganisations', 'footer.organisations'],
+      ['forOrganizations', 'footer.organisations'],
     ],
   },
   {

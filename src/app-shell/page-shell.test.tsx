@@ -72,15 +72,7 @@ describe('the page layout', () => {
   test('the keyboard reaches each part in order with a visible focus', async () => {
     await open()
     const stops = await tabThrough()
-    const order = [
-      'Skip to content',
-      'Language: English',
-      'Log in',
-      '112',
-      'All helplines',
-      'Inside',
-      'As on this device',
-    ]
+    const order = ['Skip to content', 'Language: English', 'Log in', '112', 'All helplines', 'Inside', 'Same as device']
     expect(stops.filter((one) => order.some((name) => one.endsWith(name)))).toHaveLength(order.length)
   })
 
@@ -99,23 +91,26 @@ describe('the page layout', () => {
     await userEvent.click(themeGroup.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset['theme']).toBe('dark')
     await expect.poll(() => document.cookie).toContain('theme=dark')
-    await userEvent.click(themeGroup.getByRole('radio', { name: 'As on this device' }))
+    await userEvent.click(themeGroup.getByRole('radio', { name: 'Same as device' }))
     expect(document.documentElement.dataset['theme']).toBeUndefined()
     expect(document.cookie).not.toContain('theme=')
   })
 })
 
 describe('the helplines above the page', () => {
-  const strip = page.getByRole('region', { name: /^(Help right now|Abi kohe praegu)$/ })
+  const strip = page.getByRole('region', { name: /^(Help right now|Abi kohe)$/ })
 
   test.for([
-    ['en', '2027-01-11T07:59:59Z', 'closed now'],
-    ['en', '2027-01-11T08:00:00Z', 'open now'],
-    ['et', '2027-01-11T07:59:59Z', 'praegu suletud'],
-    ['et', '2027-01-11T08:00:00Z', 'praegu avatud'],
-  ] as const)('show whether a line is open in Tallinn, to the minute: %s %s', async ([language, now, state]) => {
+    ['en', '2027-01-11T07:59:59Z', '116 006', 'closed now'],
+    ['en', '2027-01-11T08:00:00Z', '116 123', 'open now'],
+    ['et', '2027-01-11T07:59:59Z', '116 006', 'praegu suletud'],
+    ['et', '2027-01-11T08:00:00Z', '116 123', 'praegu avatud'],
+  ] as const)('name a line that is open in Tallinn, to the minute: %s %s', async ([language, now, number, state]) => {
     await open({ language, now })
-    await expect.element(strip.getByRole('paragraph')).toMatchTextContent(new RegExp(state))
+    await expect.element(strip.getByRole('paragraph')).toMatchTextContent(new RegExp(number))
+    await userEvent.click(strip.getByText(translateForPage('crisis.all')))
+    const support = strip.getByRole('listitem').filter({ hasText: '116 123' })
+    await expect.element(support).toMatchTextContent(new RegExp(state))
   })
 
   test('each number is one tap away, and the open list is accessible', async () => {
@@ -152,7 +147,7 @@ describe('the menu', () => {
     await expectAccessible()
     await page.viewport(390, 844)
     const stops = await tabThrough()
-    expect(stops).toEqual(['Close', 'Find a counsellor', 'Help now', 'For counsellors', 'Log in'])
+    expect(stops).toEqual(['Close', 'Find a counsellor', 'Get help now', 'For counsellors', 'Log in'])
     await press('Escape')
     await expect.poll(() => drawer.query()).toBeNull()
     await expect.element(menu()).toHaveFocus()
@@ -162,7 +157,7 @@ describe('the menu', () => {
     await page.viewport(390, 844)
     await open({ screen: 'helplines' })
     await userEvent.click(menu())
-    const currentLink = drawer.getByRole('link', { name: 'Help now' })
+    const currentLink = drawer.getByRole('link', { name: 'Get help now' })
     await expect.element(currentLink).toHaveAttribute('aria-current', 'page')
     await userEvent.click(currentLink)
     await expect.poll(() => drawer.query()).toBeNull()
@@ -178,12 +173,12 @@ describe('the menu', () => {
   })
 
   test.for([
-    ['customer', ['Profile', 'My Sessions', 'Messages', 'Explore', 'Help now', 'Become a counsellor', 'Sign Out']],
-    ['company', ['Organisation', 'Profile', 'My Sessions', 'Messages', 'Explore', 'Help now', 'Sign Out']],
+    ['customer', ['Profile', 'My Sessions', 'Messages', 'Explore', 'Get help now', 'Join as a counsellor', 'Sign Out']],
+    ['company', ['Organisation', 'Profile', 'My Sessions', 'Messages', 'Explore', 'Get help now', 'Sign Out']],
     [
       'provider',
       [
-        ...['Dashboard', 'My Profile', 'Working Hours', 'Session Types', 'Invitations', 'Contacts', 'Messages'],
+        ...['Dashboard', 'My Profile', 'Working Hours', 'Session Types', 'Invitations', 'Clients', 'Messages'],
         ...['Billing', 'My Website', 'Counsellor View', 'Sign Out'],
       ],
     ],

@@ -35,7 +35,7 @@ test('the menu next to the page links to every provider page', async () => {
   await openShell()
   await expect.element(link(translateForPage('nav.dashboard'))).toBeVisible()
   const pages: PageId[] = [
-    ...(['dashboard', 'providerProfile', 'workingHours', 'sessionTypes', 'invitations', 'contacts'] as const),
+    ...(['dashboard', 'providerProfile', 'workingHours', 'sessionTypes', 'invitations', 'clients'] as const),
     ...(['providerMessages', 'billing', 'myWebsite'] as const),
   ]
   const hrefs = menu
@@ -46,7 +46,7 @@ test('the menu next to the page links to every provider page', async () => {
 })
 
 test('marks the current page in the menu', async () => {
-  await openShell({}, 'provider', 'contacts')
+  await openShell({}, 'provider', 'clients')
   await expect.element(link(translateForPage('nav.contacts'))).toHaveAttribute('aria-current', 'page')
 })
 

@@ -11,7 +11,7 @@ import { buildTestId } from '#testing/web/provider-cards.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { PageShell } from './page-shell.tsx'
 
-const exit = page.getByRole('link', { name: 'Leave quickly' })
+const exit = page.getByRole('link', { name: 'Exit quickly' })
 
 interface RenderOptions {
   screen?: PageId
@@ -54,7 +54,7 @@ describe('the quick exit', () => {
     await open()
     await press('Tab')
     await press('Tab')
-    expect(getFocusedName()).toBe('Leave quickly')
+    expect(getFocusedName()).toBe('Exit quickly')
     expect(exit.element().getAttribute('rel')).toContain('noreferrer')
     expect(exit.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   })

@@ -26,7 +26,7 @@ function RequestMarker() {
 }
 
 const requestMarker = page.getByText('Requested', { exact: true })
-const banner = page.getByRole('region', { name: 'What is missing', exact: true })
+const banner = page.getByRole('region', { name: 'What’s missing', exact: true })
 
 async function renderBanner(
   onboarding: Reply<'getOnboarding'>,

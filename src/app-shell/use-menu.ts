@@ -28,8 +28,8 @@ const PROVIDER_ENTRIES: readonly MenuEntry[] = [
   { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
   { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
-  { page: 'invitations', text: 'nav.invitations', icon: 'mail', subpages: ['invite'] },
-  { page: 'contacts', text: 'nav.contacts', icon: 'users', subpages: ['contact'] },
+  { page: 'invitations', text: 'nav.invitations', icon: 'mail', subpages: ['newInvitation'] },
+  { page: 'clients', text: 'nav.contacts', icon: 'users', subpages: ['client'] },
   { page: 'providerMessages', text: 'nav.messages', icon: 'message-circle' },
   { page: 'billing', text: 'nav.billing', icon: 'wallet', subpages: ['statistics', 'stripeConnect'] },
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
@@ -41,7 +41,7 @@ const CUSTOMER_ENTRIES: readonly MenuEntry[] = [
   { page: 'messages', text: 'nav.messages', icon: 'message-circle' },
 ]
 /** An organisation's manager is also a client (decision 0039). */
-const ORGANISATION: MenuEntry = { page: 'manageOrganisation', text: 'organisation.title', icon: 'building' }
+const ORGANISATION: MenuEntry = { page: 'organizationPageTexts', text: 'organisation.title', icon: 'building' }
 /** Item for clients who are not counsellors (specification §2, customer profile: become a counsellor). */
 const BECOME_COUNSELLOR: MenuEntry = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
 const PUBLIC_ENTRIES: readonly MenuEntry[] = [

@@ -9,7 +9,7 @@ const BARE: ReadonlySet<PageId> = new Set([
 const findPage = (id: PageId): Page => PAGES.find((page) => page.id === id)!
 
 it('requires a login exactly where the specification does', () => {
-  for (const id of ['dashboard', 'providerLogin', 'counsellor', 'organisation', 'terms'] as const)
+  for (const id of ['dashboard', 'providerLogin', 'counsellor', 'organization', 'terms'] as const)
     expect([id, findPage(id).signIn]).toEqual([id, undefined])
   for (const id of [
     'profile',
@@ -31,5 +31,5 @@ it('has no duplicate paths', () => {
 it('uses the alias in Estonian, and encodes parameters', () => {
   expect(buildPagePath('terms', 'et')).toBe('/et/tingimused')
   expect(buildPagePath('terms', 'ru')).toBe('/ru/terms')
-  expect(buildPagePath('organisation', 'et', { slug: 'a/b?c' })).toBe('/et/o/a%2Fb%3Fc')
+  expect(buildPagePath('organization', 'et', { slug: 'a/b?c' })).toBe('/et/o/a%2Fb%3Fc')
 })

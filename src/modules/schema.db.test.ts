@@ -41,14 +41,17 @@ test('renames values in the rows of a database of the first release, and the led
   await database.query(`
     insert into bank_payout (stripe_payout_id, amount_cents, status, failure, sent_at, lost_at)
       values ('po_1', 9000, 'lost', 'other', now(), now()), ('po_2', 100, 'underWay', null, now(), null);
+    insert into email (dedupe_key, kind, encrypted, recipient_fingerprint) values ('1', 'standingChanged', '', '');
     with entry as (insert into ledger_entry (at, kind, cause) values (now(), 'providerFee', 'txn_1') returning entry_id)
     insert into ledger_line (entry_id, account, amount_cents)
       select entry_id, account, cents from entry, (values ('providerCost', 93), ('held', -93)) line (account, cents)`)
   await migrate(database, readSchema())
   const { rows } = await database.query(`
     select status as value from bank_payout union all select stripe_payout_id from unresolved_bank_payout
-    union all select kind || ' ' || account from ledger_entry join ledger_line using (entry_id) order by value`)
+    union all select kind || ' ' || account from ledger_entry join ledger_line using (entry_id)
+    union all select kind from email order by value`)
   expect(rows.map(({ value }) => value)).toEqual([
+    'accountStatusChanged',
     'failed',
     'inTransit',
     'po_1',

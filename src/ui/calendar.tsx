@@ -16,7 +16,7 @@ interface CalendarProps {
   locale: string
   /** Text above the grid: '23 Nov to 20 Dec', 'Dec 2026'. */
   heading: string
-  /** End of a day's accessible name: '5 free times', 'no free times'. */
+  /** End of a day's accessible name: '5 available times', 'no available times'. */
   countText: (count: number) => string
   earlier?: PageTurn | undefined
   later?: PageTurn | undefined
@@ -24,7 +24,7 @@ interface CalendarProps {
   marked?: { dates: ReadonlySet<string>; text: string } | undefined
   /** Whether every day can be chosen, not only days with available times. Used for choosing an absence. */
   isEveryDayOpen?: boolean | undefined
-  /** Text below the grid: 'Green days have free times.' */
+  /** Text below the grid: 'Green days have available times.' */
   legend?: string | undefined
 }
 

@@ -8,7 +8,7 @@ interface CountdownProps {
   endsAt: number
   /** Full duration in seconds, for the length of the progress line. */
   total: number
-  /** The reason for the countdown: 'We hold this time for you'. */
+  /** The reason for the countdown: 'Held for you'. */
   text: string
   /** Returns the announcement at 5 minutes and at 1 minute: 'Five minutes left to pay'. */
   spokenText: (minutes: 5 | 1) => string

@@ -8,7 +8,7 @@ import classes from './rating-field.module.css'
 interface RatingFieldProps {
   legend: ReactNode
   name: string
-  /** Returns the text of a rating: '4 of 5'. */
+  /** Returns the text of a rating: '4 out of 5'. */
   text: (rating: number) => string
   /** The stored rating; none by default. */
   start?: number | undefined

@@ -20,7 +20,7 @@ export function RatingSummary({ value, count, text }: { value: string; count: st
   )
 }
 
-/** A row of five stars with the rating as text ('5 of 5'). */
+/** A row of five stars with the rating as text ('5 out of 5'). */
 export function RatingStars({ rating, text }: { rating: number; text: string }) {
   return (
     <span className={classes.stars}>

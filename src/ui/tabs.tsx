@@ -4,6 +4,12 @@ import { Link } from './link.tsx'
 import { moveTabByKey } from './tab-keys.ts'
 import classes from './tabs.module.css'
 
+/** Scrolls a row that is too wide for the page to the chosen tab, of which this is the ref. */
+function scrollToTab(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+}
+
 interface TabLinksProps {
   label: string
   items: readonly { href: string; text: string; isCurrent: boolean }[]
@@ -16,6 +22,7 @@ export function TabLinks({ label, items }: TabLinksProps) {
       {items.map(({ href, text, isCurrent }) => (
         <Link
           key={href}
+          ref={isCurrent ? scrollToTab : null}
           href={href}
           aria-current={isCurrent ? 'page' : undefined}
           className={joinClasses(classes.tab, isCurrent && classes.chosen)}
@@ -57,6 +64,7 @@ export function Tabs({ label, items, first }: TabsProps) {
         {items.map((item) => (
           <button
             key={item.id}
+            ref={item.id === chosen ? scrollToTab : null}
             type="button"
             role="tab"
             id={`${id}-${item.id}`}

@@ -6,7 +6,7 @@ import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
 import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules.ts'
 
 /**
- * Accounts and payments from before the sandbox was started. They emit no events, because the caller already knows
+ * Accounts, payments and saved cards from before the sandbox was started. They emit no events, because the caller already knows
  * them.
  */
 export interface History {
@@ -14,6 +14,8 @@ export interface History {
   accounts: readonly { metadata: Record<string, string> }[]
   /** Past payments, oldest first, made with a card whose funds are available immediately. */
   payments: readonly PastPayment[]
+  /** Customers who have saved a Visa card. */
+  customers: readonly { metadata: Record<string, string> }[]
 }
 
 interface PastPayment {
@@ -27,10 +29,11 @@ interface PastPayment {
 export interface AddedHistory {
   accounts: { id: string; bank: { id: string; last4: string } }[]
   payments: { id: string; clientSecret: string }[]
+  customers: { id: string; card: Stripe.PaymentMethod }[]
 }
 
-/** Adds accounts and payments in the given order by calling the handlers of the API routes. */
-export function addHistory(world: World, { accounts, payments }: History): AddedHistory {
+/** Adds accounts, payments and customers in the given order by calling the handlers of the API routes. */
+export function addHistory(world: World, { accounts, payments, customers }: History): AddedHistory {
   const silent: World = { ...world, isSilent: true }
   const post = (path: string, params: Params, nowMs = world.nowMs) => {
     const found = findRoute('POST', path)
@@ -49,6 +52,11 @@ export function addHistory(world: World, { accounts, payments }: History): Added
       const intent = post('/v1/payment_intents', paid, () => paidAtMs) as Stripe.PaymentIntent
       return { id: intent.id, clientSecret: intent.client_secret! }
     }),
+    customers: customers.map(({ metadata }) => {
+      const { id } = post('/v1/customers', { metadata }) as Stripe.Customer
+      const { payment_method } = post('/v1/setup_intents', { ...NEW_SETUP, customer: id }) as Stripe.SetupIntent
+      return { id, card: world.state.get('payment_method', payment_method as string) as Stripe.PaymentMethod }
+    }),
   }
 }
 
@@ -61,6 +69,12 @@ const NEW_ACCOUNT = {
 const NEW_PAYMENT = {
   currency: 'eur',
   payment_method: 'pm_card_bypassPending',
+  confirm: 'true',
+  automatic_payment_methods: { enabled: 'true', allow_redirects: 'never' },
+}
+const NEW_SETUP = {
+  usage: 'on_session',
+  payment_method: 'pm_card_visa',
   confirm: 'true',
   automatic_payment_methods: { enabled: 'true', allow_redirects: 'never' },
 }

@@ -72,7 +72,7 @@ export function DataDisplay() {
         />
         <Pagination
           label={`Pages, ${theme}`}
-          range="9 to 16 of 307"
+          range="9–16 of 307"
           previous={{ text: 'Newer', href: '#newer' }}
           next={{ text: 'Older', href: '#older' }}
         />

@@ -37,7 +37,7 @@ export function Fields() {
           />
           <Select
             label="Sort by"
-            options={[{ value: 'soonest', text: 'Earliest free time' }]}
+            options={[{ value: 'soonest', text: 'Next available' }]}
             emptyText="Any"
             defaultValue="soonest"
           />
@@ -94,7 +94,7 @@ function Choices() {
         <Switch label="Open on Mondays" defaultChecked />
         <Switch label="Open on Sundays" aside="Closed" />
       </ChoiceGroup>
-      <RatingField legend="How was it?" name={`${name}-rating`} text={(rating) => `${rating} of 5`} />
+      <RatingField legend="How was it?" name={`${name}-rating`} text={(rating) => `${rating} out of 5`} />
     </>
   )
 }

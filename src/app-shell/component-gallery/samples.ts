@@ -23,7 +23,7 @@ export const COLOURS = [
 
 export const TYPE_STEPS = [
   ['display', 'Find someone to talk to.'],
-  ['title', 'Your time is booked.'],
+  ['title', 'Your session is booked'],
   ['heading', 'Working hours'],
   ['heading-small', 'Anna Lepik · Jekaterina Šmidt · Анна Лепик'],
   ['lead', 'Verified counsellors, online and in person.'],
@@ -33,7 +33,7 @@ export const TYPE_STEPS = [
   ],
   ['small', '50 min · Online · Estonian or English'],
   ['label', 'Card number'],
-  ['note', 'Green days have free times.'],
+  ['note', 'Green days have available times.'],
 ] as const
 
 export const FREE_DAYS = [
@@ -145,7 +145,7 @@ export const HELPLINE_ROWS = [
     name: 'Emotional support line',
     number: '116 123',
     tel: '116123',
-    details: 'every day 10–24; in Estonian, Russian, English',
+    details: 'every day from 10:00 to midnight; in Estonian, Russian, English',
     state: 'closed now',
   },
 ]

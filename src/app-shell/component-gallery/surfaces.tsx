@@ -55,7 +55,7 @@ export function Surfaces() {
         <CrisisStrip
           label={`Help in a crisis, ${theme}`}
           lines={SAMPLE_HELPLINES}
-          all={{ text: 'All helplines', rows: HELPLINE_ROWS, more: 'Sources and hours', href: '#top' }}
+          all={{ text: 'All helplines', rows: HELPLINE_ROWS, more: 'More about these helplines', href: '#top' }}
         />
       </GallerySection>
     </>
@@ -182,7 +182,7 @@ function EmptyStates() {
           Your text is stored on this device. We try again as soon as you are back.
         </EmptyState>
         <Card>
-          <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds" done={0.7} />
+          <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds left" done={0.7} />
         </Card>
       </GallerySection>
       <GallerySection title="A page with one message" note="Links from emails, not found, errors">
@@ -192,7 +192,7 @@ function EmptyStates() {
             <Button>Find a counsellor</Button>
           </StatementActions>
         </Statement>
-        <Statement level="h4" icon="search" title="We could not find this page">
+        <Statement level="h4" icon="search" title="We couldn’t find this page">
           <StatementText>The address may be old or mistyped. Nothing of yours is lost.</StatementText>
           <StatementActions>
             <Button>Find a counsellor</Button>

@@ -12,7 +12,7 @@ import { ABSENCE, FREE_DAYS, LISTED_DAYS } from './samples.ts'
 import { GallerySection, useTheme } from './section.tsx'
 
 const DETAIL = 'Thursday 26 November, Tallinn time, 50 minutes'
-const countText = (count: number) => (count === 0 ? 'no free times' : `${count} free times`)
+const countText = (count: number) => (count === 0 ? 'no available times' : `${count} available times`)
 
 export function Times() {
   return (
@@ -91,7 +91,7 @@ function Days() {
           heading={`From ${from}`}
           earlier={from > '2026-11-23' ? turn(-4, 'Earlier') : undefined}
           later={turn(4, 'Later')}
-          legend="Green days have free times."
+          legend="Green days have available times."
         />
       </Card>
       <Card>
@@ -121,7 +121,7 @@ function HoldCountdown() {
         <Countdown
           endsAt={endsAt}
           total={900}
-          text="We hold this time for you"
+          text="Held for you"
           spokenText={(minutes) => `${minutes} minutes left to pay`}
           onEnd={() => setOver(true)}
         />

@@ -2,22 +2,22 @@ import type { IconName } from '#ui/icons/icon-names.ts'
 
 /** Pages of the administration menu, in order; `text` is a text key. */
 export const SUPERUSER_MENU = [
-  { href: '/superuser', text: 'superuser.dashboard', icon: 'layout-dashboard' },
-  { href: '/superuser/applications', text: 'superuser.applications', icon: 'file-text' },
-  { href: '/superuser/payments', text: 'superuser.payments', icon: 'credit-card' },
-  { href: '/superuser/transfers', text: 'superuser.transfers', icon: 'banknote' },
-  { href: '/superuser/disputes', text: 'superuser.disputes', icon: 'undo-2' },
-  { href: '/superuser/people', text: 'superuser.people', icon: 'users' },
-  { href: '/superuser/claims', text: 'superuser.claims', icon: 'life-buoy' },
-  { href: '/superuser/feedback', text: 'superuser.feedback', icon: 'star' },
-  { href: '/superuser/organisations', text: 'superuser.organisations', icon: 'building' },
-  { href: '/superuser/messages', text: 'superuser.messages', icon: 'mail' },
-  { href: '/superuser/import-providers', text: 'superuser.imports', icon: 'upload' },
-  { href: '/superuser/jobs', text: 'superuser.jobs', icon: 'triangle-alert' },
-  { href: '/superuser/reconciliation', text: 'superuser.differences', icon: 'repeat' },
-  { href: '/superuser/tax', text: 'superuser.tax', icon: 'receipt' },
-  { href: '/superuser/helplines', text: 'superuser.helplines', icon: 'phone' },
-  { href: '/superuser/audit-log', text: 'superuser.auditLog', icon: 'eye' },
+  { href: '/superuser', text: 'administration.dashboard', icon: 'layout-dashboard' },
+  { href: '/superuser/applications', text: 'administration.applications', icon: 'file-text' },
+  { href: '/superuser/payments', text: 'administration.payments', icon: 'credit-card' },
+  { href: '/superuser/transfers', text: 'administration.transfers', icon: 'banknote' },
+  { href: '/superuser/disputes', text: 'administration.disputes', icon: 'undo-2' },
+  { href: '/superuser/people', text: 'administration.people', icon: 'users' },
+  { href: '/superuser/claims', text: 'administration.claims', icon: 'life-buoy' },
+  { href: '/superuser/feedback', text: 'administration.feedback', icon: 'star' },
+  { href: '/superuser/organisations', text: 'administration.organisations', icon: 'building' },
+  { href: '/superuser/messages', text: 'administration.messages', icon: 'mail' },
+  { href: '/superuser/import-providers', text: 'administration.imports', icon: 'upload' },
+  { href: '/superuser/jobs', text: 'administration.jobs', icon: 'triangle-alert' },
+  { href: '/superuser/reconciliation', text: 'administration.differences', icon: 'repeat' },
+  { href: '/superuser/tax', text: 'administration.tax', icon: 'receipt' },
+  { href: '/superuser/helplines', text: 'administration.helplines', icon: 'phone' },
+  { href: '/superuser/audit-log', text: 'administration.auditLog', icon: 'eye' },
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /**

@@ -84,9 +84,9 @@ async function openArea(
 }
 
 const title = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
-const jobsTitle = () => title(translateForPage('superuser.jobs'))
+const jobsTitle = () => title(translateForPage('administration.jobs'))
 const stepTitle = () => title(translateForPage('people.step.title'))
-const menu = () => page.getByRole('navigation', { name: translateForPage('superuser.nav') })
+const menu = () => page.getByRole('navigation', { name: translateForPage('administration.nav') })
 
 describe('the layout of the area', () => {
   test('lists every page and marks the current one, accessible in both themes', async () => {
@@ -95,7 +95,7 @@ describe('the layout of the area', () => {
     const links = menu().getByRole('link')
     expect(links.elements().map((one) => one.getAttribute('href'))).toEqual(SUPERUSER_MENU.map(({ href }) => href))
     await expect
-      .element(menu().getByRole('link', { name: translateForPage('superuser.jobs') }))
+      .element(menu().getByRole('link', { name: translateForPage('administration.jobs') }))
       .toHaveAttribute('aria-current', 'page')
     await expectAccessible()
   })
@@ -106,9 +106,9 @@ describe('the layout of the area', () => {
     await page.viewport(320, 900)
     await expect.element(menu()).not.toBeInTheDocument()
     await userEvent.click(
-      page.getByText(`${translateForPage('superuser.places')}: ${translateForPage('superuser.jobs')}`),
+      page.getByText(`${translateForPage('administration.places')}: ${translateForPage('administration.jobs')}`),
     )
-    await expect.element(menu().getByRole('link', { name: translateForPage('superuser.payments') })).toBeVisible()
+    await expect.element(menu().getByRole('link', { name: translateForPage('administration.payments') })).toBeVisible()
     await expectAccessible()
     await expectReadableEnlarged()
   })
@@ -119,16 +119,16 @@ describe('the layout of the area', () => {
     ;(document.activeElement as HTMLElement).blur()
     expect((await tabThrough()).slice(0, SUPERUSER_MENU.length + 3)).toEqual([
       translateForPage('nav.skip'),
-      `Hool ${translateForPage('superuser.title')}`,
+      `Hool ${translateForPage('administration.title')}`,
       ...SUPERUSER_MENU.map(({ text }) => translateForPage(text)),
-      translateForPage('superuser.signOut'),
+      translateForPage('administration.signOut'),
     ])
   })
 
   test('signing out ends the login and closes the area', async () => {
     const api = await openArea({ signOut: null })
     await expect.element(jobsTitle()).toBeVisible()
-    await userEvent.click(page.getByRole('button', { name: translateForPage('superuser.signOut') }))
+    await userEvent.click(page.getByRole('button', { name: translateForPage('administration.signOut') }))
     await expect.element(title(translateForPage('page.signInTitle'))).toBeVisible()
     expect(menu().elements()).toEqual([])
     expect(api.requests('signOut').map(({ input }) => input)).toEqual([{ cancelToken: 'test' }])
@@ -139,7 +139,7 @@ describe('the layout of the area', () => {
     await expect.element(jobsTitle()).toBeVisible()
     await page.viewport(320, 900)
     await userEvent.click(
-      page.getByText(`${translateForPage('superuser.places')}: ${translateForPage('superuser.jobs')}`),
+      page.getByText(`${translateForPage('administration.places')}: ${translateForPage('administration.jobs')}`),
     )
     await expectAccessible()
   })

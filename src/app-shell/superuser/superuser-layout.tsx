@@ -37,7 +37,7 @@ export function ErrorBoundary() {
 
 /** Shell of the area. The menu is beside the page from 1024 px, and above it on narrower screens. */
 function AreaLayout({ children }: { children: ReactNode }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const login = useLogin()
   const isLoggedIn = typeof login === 'object'
   return (
@@ -59,12 +59,12 @@ function AreaLayout({ children }: { children: ReactNode }) {
 }
 
 function HomeLink() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const brand = useVisit()?.brand ?? ''
   return (
     <Link href="/superuser" className={classes.home}>
       <Brand name={brand} />
-      <span className={classes.area}>{t('superuser.title')}</span>
+      <span className={classes.area}>{t('administration.title')}</span>
     </Link>
   )
 }
@@ -73,7 +73,7 @@ function HomeLink() {
  * Renders the menu both as a list beside the page and as a disclosure that closes on navigation. CSS shows one of them.
  */
 function PageMenu() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { pathname } = useLocation()
   const items = SUPERUSER_MENU.map(({ href, text, icon }) => ({
     href,
@@ -81,26 +81,26 @@ function PageMenu() {
     text: t(text),
     isCurrent: isCurrentMenuItem(href, pathname),
   }))
-  const currentName = items.find(({ isCurrent }) => isCurrent)?.text ?? t('superuser.places')
+  const currentName = items.find(({ isCurrent }) => isCurrent)?.text ?? t('administration.places')
   return (
     <>
       <div className={classes.beside}>
-        <Menu label={t('superuser.nav')} items={items} />
+        <Menu label={t('administration.nav')} items={items} />
       </div>
       <details key={pathname} className={classes.above}>
         <summary className={classes.summary}>
           <Icon name="menu" />
-          <span className="visually-hidden">{t('superuser.places')}: </span>
+          <span className="visually-hidden">{t('administration.places')}: </span>
           {currentName}
         </summary>
-        <Menu label={t('superuser.nav')} items={items} />
+        <Menu label={t('administration.nav')} items={items} />
       </details>
     </>
   )
 }
 
 function SignOutButton() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const navigate = useNavigate()
   const handleLogOut = () => {
     void logOut()
@@ -109,7 +109,7 @@ function SignOutButton() {
   return (
     <div className={classes.leave}>
       <Button kind="plain" size="dense" icon="log-out" onClick={handleLogOut}>
-        {t('superuser.signOut')}
+        {t('administration.signOut')}
       </Button>
     </div>
   )

@@ -28,8 +28,8 @@ export const bookingsPages = [
   // The specification (§2) makes this page public; the page itself checks access.
   { id: 'dashboard', paths: ['provider/dashboard'], et: ['pakkuja/toolaud'], area: 'provider', hidden: true },
   { id: 'providerSession', paths: ['provider/sessions/:id'], et: ['pakkuja/seansid/:id'], ...PROVIDER_PAGE },
-  { id: 'contacts', paths: ['provider/contacts'], et: ['pakkuja/kontaktid'], ...PROVIDER_PAGE },
-  { id: 'contact', paths: ['provider/contacts/:contactId'], et: ['pakkuja/kontaktid/:contactId'], ...PROVIDER_PAGE },
+  { id: 'clients', paths: ['provider/contacts'], et: ['pakkuja/kontaktid'], ...PROVIDER_PAGE },
+  { id: 'client', paths: ['provider/contacts/:contactId'], et: ['pakkuja/kontaktid/:contactId'], ...PROVIDER_PAGE },
 ] as const satisfies readonly Page[]
 
 /** Only the build reads this. */
@@ -39,6 +39,6 @@ export const bookingsScreens = {
   mySessions: { file: 'modules/bookings/web/my-sessions/page.tsx', texts: 'more' },
   dashboard: { file: 'modules/bookings/web/provider-dashboard/page.tsx' },
   providerSession: { file: 'modules/bookings/web/provider-session/page.tsx' },
-  contacts: { file: 'modules/bookings/web/clients/page.tsx' },
-  contact: { file: 'modules/bookings/web/client/page.tsx' },
+  clients: { file: 'modules/bookings/web/clients/page.tsx' },
+  client: { file: 'modules/bookings/web/client/page.tsx' },
 } as const satisfies Screens<typeof bookingsPages>

@@ -2,7 +2,7 @@ import { type Page, PROVIDER_PAGE, type Screens } from '#platform/values/page.ts
 
 export const invitationsPages = [
   { id: 'invitations', paths: ['provider/invitations'], et: ['pakkuja/kutsed'], ...PROVIDER_PAGE },
-  { id: 'invite', paths: ['provider/invite'], et: ['pakkuja/kutsu'], ...PROVIDER_PAGE },
+  { id: 'newInvitation', paths: ['provider/invite'], et: ['pakkuja/kutsu'], ...PROVIDER_PAGE },
   {
     id: 'invitation',
     paths: ['customer/invitation/:invitationId'],
@@ -16,6 +16,6 @@ export const invitationsPages = [
 /** Used only by the build. */
 export const invitationsScreens = {
   invitations: { file: 'modules/invitations/web/sent-invitations/page.tsx' },
-  invite: { file: 'modules/invitations/web/new-invitation/page.tsx' },
+  newInvitation: { file: 'modules/invitations/web/new-invitation/page.tsx' },
   invitation: { file: 'modules/invitations/web/received-invitation/page.tsx' },
 } as const satisfies Screens<typeof invitationsPages>

@@ -9,40 +9,40 @@ import profile from '#modules/accounts/texts/profile/en.json' with { type: 'json
 import reminders from '#modules/accounts/texts/reminders/en.json' with { type: 'json' }
 import termsPage from '#modules/accounts/texts/termsPage/en.json' with { type: 'json' }
 import adminDashboard from '#modules/admin/texts/adminDashboard/en.json' with { type: 'json' }
+import administration from '#modules/admin/texts/administration/en.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/en.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/en.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/en.json' with { type: 'json' }
-import superuser from '#modules/admin/texts/superuser/en.json' with { type: 'json' }
-import hours from '#modules/availability/texts/hours/en.json' with { type: 'json' }
+import workingHours from '#modules/availability/texts/workingHours/en.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/en.json' with { type: 'json' }
-import contacts from '#modules/bookings/texts/contacts/en.json' with { type: 'json' }
+import clients from '#modules/bookings/texts/clients/en.json' with { type: 'json' }
 import providerDashboard from '#modules/bookings/texts/providerDashboard/en.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/en.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/en.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/en.json' with { type: 'json' }
 import footer from '#modules/content/texts/footer/en.json' with { type: 'json' }
 import forCounsellors from '#modules/content/texts/forCounsellors/en.json' with { type: 'json' }
-import forOrganisations from '#modules/content/texts/forOrganisations/en.json' with { type: 'json' }
+import forOrganizations from '#modules/content/texts/forOrganizations/en.json' with { type: 'json' }
 import guides from '#modules/content/texts/guides/en.json' with { type: 'json' }
 import help from '#modules/content/texts/help/en.json' with { type: 'json' }
 import imprint from '#modules/content/texts/imprint/en.json' with { type: 'json' }
 import privacy from '#modules/content/texts/privacy/en.json' with { type: 'json' }
 import ranking from '#modules/content/texts/ranking/en.json' with { type: 'json' }
-import feedbackCheck from '#modules/feedback/texts/feedbackCheck/en.json' with { type: 'json' }
+import feedbackVerification from '#modules/feedback/texts/feedbackVerification/en.json' with { type: 'json' }
 import myFeedback from '#modules/feedback/texts/myFeedback/en.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/en.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/en.json' with { type: 'json' }
 import timeRequest from '#modules/invitations/texts/timeRequest/en.json' with { type: 'json' }
 import conversations from '#modules/messaging/texts/conversations/en.json' with { type: 'json' }
-import company from '#modules/organizations/texts/company/en.json' with { type: 'json' }
-import organisations from '#modules/organizations/texts/organisations/en.json' with { type: 'json' }
-import card from '#modules/payments/texts/card/en.json' with { type: 'json' }
-import money from '#modules/payments/texts/money/en.json' with { type: 'json' }
+import adminOrganizations from '#modules/organizations/texts/adminOrganizations/en.json' with { type: 'json' }
+import manageOrganization from '#modules/organizations/texts/manageOrganization/en.json' with { type: 'json' }
+import adminPayments from '#modules/payments/texts/adminPayments/en.json' with { type: 'json' }
+import savedCard from '#modules/payments/texts/savedCard/en.json' with { type: 'json' }
 import earnings from '#modules/payouts/texts/earnings/en.json' with { type: 'json' }
 import application from '#modules/providers/texts/application/en.json' with { type: 'json' }
 import media from '#modules/providers/texts/media/en.json' with { type: 'json' }
 import onboarding from '#modules/providers/texts/onboarding/en.json' with { type: 'json' }
-import templates from '#modules/providers/texts/templates/en.json' with { type: 'json' }
+import sessionTypes from '#modules/providers/texts/sessionTypes/en.json' with { type: 'json' }
 import landing from '#modules/search/texts/landing/en.json' with { type: 'json' }
 import match from '#modules/search/texts/match/en.json' with { type: 'json' }
 import lobby from '#modules/session-room/texts/lobby/en.json' with { type: 'json' }
@@ -64,10 +64,10 @@ export const en = {
   ...aboutUs,
   ...accessibility,
   ...contactUs,
-  ...feedbackCheck,
+  ...feedbackVerification,
   ...footer,
   ...forCounsellors,
-  ...forOrganisations,
+  ...forOrganizations,
   ...imprint,
   ...landing,
   ...ranking,
@@ -78,14 +78,14 @@ export const en = {
   ...termsPage,
   ...application,
   ...earnings,
-  ...card,
+  ...savedCard,
   ...changes,
-  ...company,
-  ...contacts,
+  ...manageOrganization,
+  ...clients,
   ...conversations,
   ...lobby,
   ...guides,
-  ...hours,
+  ...workingHours,
   ...imported,
   ...imports,
   ...invitations,
@@ -93,9 +93,9 @@ export const en = {
   ...enJobs,
   ...match,
   ...media,
-  ...money,
+  ...adminPayments,
   ...onboarding,
-  ...organisations,
+  ...adminOrganizations,
   ...adminDashboard,
   ...invoices,
   ...people,
@@ -104,10 +104,10 @@ export const en = {
   ...reminders,
   ...room,
   ...providerDashboard,
-  ...superuser,
+  ...administration,
   ...tax,
   ...taxReport,
-  ...templates,
+  ...sessionTypes,
   ...timeRequest,
   ...myFeedback,
   ...waitlist,
@@ -119,10 +119,10 @@ interface Areas {
   aboutUs: typeof aboutUs
   accessibility: typeof accessibility
   contactUs: typeof contactUs
-  feedbackCheck: typeof feedbackCheck
+  feedbackVerification: typeof feedbackVerification
   footer: typeof footer
   forCounsellors: typeof forCounsellors
-  forOrganisations: typeof forOrganisations
+  forOrganizations: typeof forOrganizations
   imprint: typeof imprint
   landing: typeof landing
   ranking: typeof ranking
@@ -133,14 +133,14 @@ interface Areas {
   termsPage: typeof termsPage
   application: typeof application
   earnings: typeof earnings
-  card: typeof card
+  savedCard: typeof savedCard
   changes: typeof changes
-  company: typeof company
-  contacts: typeof contacts
+  manageOrganization: typeof manageOrganization
+  clients: typeof clients
   conversations: typeof conversations
   lobby: typeof lobby
   guides: typeof guides
-  hours: typeof hours
+  workingHours: typeof workingHours
   imported: typeof imported
   imports: typeof imports
   invitations: typeof invitations
@@ -148,9 +148,9 @@ interface Areas {
   jobs: typeof enJobs
   match: typeof match
   media: typeof media
-  money: typeof money
+  adminPayments: typeof adminPayments
   onboarding: typeof onboarding
-  organisations: typeof organisations
+  adminOrganizations: typeof adminOrganizations
   adminDashboard: typeof adminDashboard
   invoices: typeof invoices
   people: typeof people
@@ -159,10 +159,10 @@ interface Areas {
   reminders: typeof reminders
   room: typeof room
   providerDashboard: typeof providerDashboard
-  superuser: typeof superuser
+  administration: typeof administration
   tax: typeof tax
   taxReport: typeof taxReport
-  templates: typeof templates
+  sessionTypes: typeof sessionTypes
   timeRequest: typeof timeRequest
   myFeedback: typeof myFeedback
   waitlist: typeof waitlist

@@ -9,40 +9,40 @@ import profile from '#modules/accounts/texts/profile/et.json' with { type: 'json
 import reminders from '#modules/accounts/texts/reminders/et.json' with { type: 'json' }
 import termsPage from '#modules/accounts/texts/termsPage/et.json' with { type: 'json' }
 import adminDashboard from '#modules/admin/texts/adminDashboard/et.json' with { type: 'json' }
+import administration from '#modules/admin/texts/administration/et.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/et.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/et.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/et.json' with { type: 'json' }
-import superuser from '#modules/admin/texts/superuser/et.json' with { type: 'json' }
-import hours from '#modules/availability/texts/hours/et.json' with { type: 'json' }
+import workingHours from '#modules/availability/texts/workingHours/et.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/et.json' with { type: 'json' }
-import contacts from '#modules/bookings/texts/contacts/et.json' with { type: 'json' }
+import clients from '#modules/bookings/texts/clients/et.json' with { type: 'json' }
 import providerDashboard from '#modules/bookings/texts/providerDashboard/et.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/et.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/et.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/et.json' with { type: 'json' }
 import footer from '#modules/content/texts/footer/et.json' with { type: 'json' }
 import forCounsellors from '#modules/content/texts/forCounsellors/et.json' with { type: 'json' }
-import forOrganisations from '#modules/content/texts/forOrganisations/et.json' with { type: 'json' }
+import forOrganizations from '#modules/content/texts/forOrganizations/et.json' with { type: 'json' }
 import guides from '#modules/content/texts/guides/et.json' with { type: 'json' }
 import help from '#modules/content/texts/help/et.json' with { type: 'json' }
 import imprint from '#modules/content/texts/imprint/et.json' with { type: 'json' }
 import privacy from '#modules/content/texts/privacy/et.json' with { type: 'json' }
 import ranking from '#modules/content/texts/ranking/et.json' with { type: 'json' }
-import feedbackCheck from '#modules/feedback/texts/feedbackCheck/et.json' with { type: 'json' }
+import feedbackVerification from '#modules/feedback/texts/feedbackVerification/et.json' with { type: 'json' }
 import myFeedback from '#modules/feedback/texts/myFeedback/et.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/et.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/et.json' with { type: 'json' }
 import timeRequest from '#modules/invitations/texts/timeRequest/et.json' with { type: 'json' }
 import conversations from '#modules/messaging/texts/conversations/et.json' with { type: 'json' }
-import company from '#modules/organizations/texts/company/et.json' with { type: 'json' }
-import organisations from '#modules/organizations/texts/organisations/et.json' with { type: 'json' }
-import card from '#modules/payments/texts/card/et.json' with { type: 'json' }
-import money from '#modules/payments/texts/money/et.json' with { type: 'json' }
+import adminOrganizations from '#modules/organizations/texts/adminOrganizations/et.json' with { type: 'json' }
+import manageOrganization from '#modules/organizations/texts/manageOrganization/et.json' with { type: 'json' }
+import adminPayments from '#modules/payments/texts/adminPayments/et.json' with { type: 'json' }
+import savedCard from '#modules/payments/texts/savedCard/et.json' with { type: 'json' }
 import earnings from '#modules/payouts/texts/earnings/et.json' with { type: 'json' }
 import application from '#modules/providers/texts/application/et.json' with { type: 'json' }
 import media from '#modules/providers/texts/media/et.json' with { type: 'json' }
 import onboarding from '#modules/providers/texts/onboarding/et.json' with { type: 'json' }
-import templates from '#modules/providers/texts/templates/et.json' with { type: 'json' }
+import sessionTypes from '#modules/providers/texts/sessionTypes/et.json' with { type: 'json' }
 import landing from '#modules/search/texts/landing/et.json' with { type: 'json' }
 import match from '#modules/search/texts/match/et.json' with { type: 'json' }
 import lobby from '#modules/session-room/texts/lobby/et.json' with { type: 'json' }
@@ -62,10 +62,10 @@ export const et: Catalogue = {
   ...aboutUs,
   ...accessibility,
   ...contactUs,
-  ...feedbackCheck,
+  ...feedbackVerification,
   ...footer,
   ...forCounsellors,
-  ...forOrganisations,
+  ...forOrganizations,
   ...imprint,
   ...landing,
   ...ranking,
@@ -76,14 +76,14 @@ export const et: Catalogue = {
   ...termsPage,
   ...application,
   ...earnings,
-  ...card,
+  ...savedCard,
   ...changes,
-  ...company,
-  ...contacts,
+  ...manageOrganization,
+  ...clients,
   ...conversations,
   ...lobby,
   ...guides,
-  ...hours,
+  ...workingHours,
   ...imported,
   ...imports,
   ...invitations,
@@ -91,9 +91,9 @@ export const et: Catalogue = {
   ...etJobs,
   ...match,
   ...media,
-  ...money,
+  ...adminPayments,
   ...onboarding,
-  ...organisations,
+  ...adminOrganizations,
   ...adminDashboard,
   ...invoices,
   ...people,
@@ -102,10 +102,10 @@ export const et: Catalogue = {
   ...reminders,
   ...room,
   ...providerDashboard,
-  ...superuser,
+  ...administration,
   ...tax,
   ...taxReport,
-  ...templates,
+  ...sessionTypes,
   ...timeRequest,
   ...myFeedback,
   ...waitlist,

@@ -9,40 +9,40 @@ import profile from '#modules/accounts/texts/profile/ru.json' with { type: 'json
 import reminders from '#modules/accounts/texts/reminders/ru.json' with { type: 'json' }
 import termsPage from '#modules/accounts/texts/termsPage/ru.json' with { type: 'json' }
 import adminDashboard from '#modules/admin/texts/adminDashboard/ru.json' with { type: 'json' }
+import administration from '#modules/admin/texts/administration/ru.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/ru.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/ru.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/ru.json' with { type: 'json' }
-import superuser from '#modules/admin/texts/superuser/ru.json' with { type: 'json' }
-import hours from '#modules/availability/texts/hours/ru.json' with { type: 'json' }
+import workingHours from '#modules/availability/texts/workingHours/ru.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/ru.json' with { type: 'json' }
-import contacts from '#modules/bookings/texts/contacts/ru.json' with { type: 'json' }
+import clients from '#modules/bookings/texts/clients/ru.json' with { type: 'json' }
 import providerDashboard from '#modules/bookings/texts/providerDashboard/ru.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/ru.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/ru.json' with { type: 'json' }
 import contactUs from '#modules/content/texts/contactUs/ru.json' with { type: 'json' }
 import footer from '#modules/content/texts/footer/ru.json' with { type: 'json' }
 import forCounsellors from '#modules/content/texts/forCounsellors/ru.json' with { type: 'json' }
-import forOrganisations from '#modules/content/texts/forOrganisations/ru.json' with { type: 'json' }
+import forOrganizations from '#modules/content/texts/forOrganizations/ru.json' with { type: 'json' }
 import guides from '#modules/content/texts/guides/ru.json' with { type: 'json' }
 import help from '#modules/content/texts/help/ru.json' with { type: 'json' }
 import imprint from '#modules/content/texts/imprint/ru.json' with { type: 'json' }
 import privacy from '#modules/content/texts/privacy/ru.json' with { type: 'json' }
 import ranking from '#modules/content/texts/ranking/ru.json' with { type: 'json' }
-import feedbackCheck from '#modules/feedback/texts/feedbackCheck/ru.json' with { type: 'json' }
+import feedbackVerification from '#modules/feedback/texts/feedbackVerification/ru.json' with { type: 'json' }
 import myFeedback from '#modules/feedback/texts/myFeedback/ru.json' with { type: 'json' }
 import invitations from '#modules/invitations/texts/invitations/ru.json' with { type: 'json' }
 import invited from '#modules/invitations/texts/invited/ru.json' with { type: 'json' }
 import timeRequest from '#modules/invitations/texts/timeRequest/ru.json' with { type: 'json' }
 import conversations from '#modules/messaging/texts/conversations/ru.json' with { type: 'json' }
-import company from '#modules/organizations/texts/company/ru.json' with { type: 'json' }
-import organisations from '#modules/organizations/texts/organisations/ru.json' with { type: 'json' }
-import card from '#modules/payments/texts/card/ru.json' with { type: 'json' }
-import money from '#modules/payments/texts/money/ru.json' with { type: 'json' }
+import adminOrganizations from '#modules/organizations/texts/adminOrganizations/ru.json' with { type: 'json' }
+import manageOrganization from '#modules/organizations/texts/manageOrganization/ru.json' with { type: 'json' }
+import adminPayments from '#modules/payments/texts/adminPayments/ru.json' with { type: 'json' }
+import savedCard from '#modules/payments/texts/savedCard/ru.json' with { type: 'json' }
 import earnings from '#modules/payouts/texts/earnings/ru.json' with { type: 'json' }
 import application from '#modules/providers/texts/application/ru.json' with { type: 'json' }
 import media from '#modules/providers/texts/media/ru.json' with { type: 'json' }
 import onboarding from '#modules/providers/texts/onboarding/ru.json' with { type: 'json' }
-import templates from '#modules/providers/texts/templates/ru.json' with { type: 'json' }
+import sessionTypes from '#modules/providers/texts/sessionTypes/ru.json' with { type: 'json' }
 import landing from '#modules/search/texts/landing/ru.json' with { type: 'json' }
 import match from '#modules/search/texts/match/ru.json' with { type: 'json' }
 import lobby from '#modules/session-room/texts/lobby/ru.json' with { type: 'json' }
@@ -62,10 +62,10 @@ export const ru: Catalogue = {
   ...aboutUs,
   ...accessibility,
   ...contactUs,
-  ...feedbackCheck,
+  ...feedbackVerification,
   ...footer,
   ...forCounsellors,
-  ...forOrganisations,
+  ...forOrganizations,
   ...imprint,
   ...landing,
   ...ranking,
@@ -76,14 +76,14 @@ export const ru: Catalogue = {
   ...termsPage,
   ...application,
   ...earnings,
-  ...card,
+  ...savedCard,
   ...changes,
-  ...company,
-  ...contacts,
+  ...manageOrganization,
+  ...clients,
   ...conversations,
   ...lobby,
   ...guides,
-  ...hours,
+  ...workingHours,
   ...imported,
   ...imports,
   ...invitations,
@@ -91,9 +91,9 @@ export const ru: Catalogue = {
   ...ruJobs,
   ...match,
   ...media,
-  ...money,
+  ...adminPayments,
   ...onboarding,
-  ...organisations,
+  ...adminOrganizations,
   ...adminDashboard,
   ...invoices,
   ...people,
@@ -102,10 +102,10 @@ export const ru: Catalogue = {
   ...reminders,
   ...room,
   ...providerDashboard,
-  ...superuser,
+  ...administration,
   ...tax,
   ...taxReport,
-  ...templates,
+  ...sessionTypes,
   ...timeRequest,
   ...myFeedback,
   ...waitlist,

@@ -17,7 +17,7 @@ export type EraseData<Deps> = (
 ) => Promise<unknown>
 
 /**
- * Sections of a person's data export. Each section's name has a text key under `copy.`; its function returns the
+ * Sections of a person's data export. Each section's name has a text key under `dataExport.`; its function returns the
  * records.
  */
 export type ExportData<Deps> = Record<string, (deps: Deps, person: DataSubject) => Promise<readonly object[]>>

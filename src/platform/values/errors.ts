@@ -7,6 +7,7 @@ export const DOMAIN_ERRORS = {
   notAllowed: 403,
   twoStepRequired: 403,
   reasonNeeded: 403,
+  tooManyRows: 409,
   notYourself: 409,
   forgeryGuard: 403,
   proofWrong: 422,

@@ -44,10 +44,10 @@ const emergency: Helpline = {
   number: '112',
   tel: '112',
   hours: everyDay(0, DAY),
-  // The study lists no languages for 112.
-  languages: [],
+  // The study lists no languages for 112. Confirm these with the operator before a release, like the hours.
+  languages: THREE_LANGUAGES,
   isFree: true,
-  source: 'EUR-Lex: 2018/1972, art 109',
+  source: 'Häirekeskus (112.ee)',
   lastChecked: LAST_CHECKED,
   texts: {
     en: { name: 'Emergency', purpose: 'When someone is in danger', hours: ROUND_THE_CLOCK.en },
@@ -68,18 +68,19 @@ const emotionalSupport: Helpline = {
   texts: {
     en: {
       name: 'Emotional support line',
-      purpose: 'When you need someone to talk to. Counsellors 10–24, pastoral carers 16–24',
-      hours: 'every day 10–24',
+      purpose: 'When you need someone to talk to. Counsellors answer from 10:00, pastoral carers from 16:00',
+      hours: 'every day from 10:00 to midnight',
     },
     et: {
       name: 'Emotsionaalse toe liin',
-      purpose: 'Kui vajad kedagi, kellega rääkida. Nõustajad kell 10–24, hingehoidjad kell 16–24',
+      purpose:
+        'Kui vajad kedagi, kellega rääkida. Nõustajad vastavad alates kella 10-st, hingehoidjad alates kella 16-st',
       hours: 'iga päev kell 10–24',
     },
     ru: {
       name: 'Линия эмоциональной поддержки',
-      purpose: 'Если нужно с кем-то поговорить. Консультанты с 10 до 24, душепопечители с 16 до 24',
-      hours: 'ежедневно с 10 до 24',
+      purpose: 'Если нужно с кем-то поговорить. Консультанты отвечают с 10:00, душепопечители с 16:00',
+      hours: 'ежедневно с 10:00 до полуночи',
     },
   },
 }
@@ -96,17 +97,17 @@ const victimSupport: Helpline = {
   texts: {
     en: {
       name: 'Victim support crisis line',
-      purpose: 'After violence, an accident or another crisis',
+      purpose: 'In any crisis, for example after violence or an accident',
       hours: ROUND_THE_CLOCK.en,
     },
     et: {
       name: 'Ohvriabi kriisitelefon',
-      purpose: 'Pärast vägivalda, õnnetust või muud kriisi',
+      purpose: 'Igas kriisis, näiteks pärast vägivalda või õnnetust',
       hours: ROUND_THE_CLOCK.et,
     },
     ru: {
       name: 'Кризисный телефон помощи жертвам',
-      purpose: 'После насилия, несчастного случая или в другой кризисной ситуации',
+      purpose: 'В любом кризисе, например после насилия или несчастного случая',
       hours: ROUND_THE_CLOCK.ru,
     },
   },

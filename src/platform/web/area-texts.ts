@@ -9,7 +9,7 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>([
   '/src/modules/*/texts/*/{en,et,ru}.json',
   '!**/texts/{shared,finder,counsellor,account,booking,sessions,terms,guides,emails}/*.json',
   // The server sends the texts of these areas with the page data (src/platform/web/page-texts.server.ts).
-  '!**/texts/{aboutUs,accessibility,contactUs,feedbackCheck,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
+  '!**/texts/{aboutUs,accessibility,contactUs,feedbackVerification,forCounsellors,forOrganizations,imprint,landing,match,ranking}/*.json',
 ])
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 

@@ -37,6 +37,16 @@ describe('time', () => {
     expect(inEnglish().time(iso)).toBe(time)
   })
 
+  it.each([
+    ['2025-12-30T12:00:00Z', 'Tue 30 Dec 2025', 'Tue 30 Dec 2025 at 14:00'],
+    ['2026-01-05T12:00:00Z', 'Mon 5 Jan', 'Mon 5 Jan at 14:00'],
+    ['2027-01-05T12:00:00Z', 'Tue 5 Jan', 'Tue 5 Jan at 14:00'],
+  ])('%s has a year if it is a day of an earlier one', (iso, day, dayAtTime) => {
+    expect(inEnglish().day(iso)).toBe(day)
+    expect(inEnglish().date(iso.slice(0, 10))).toBe(day)
+    expect(inEnglish().dayAtTime(iso)).toBe(dayAtTime)
+  })
+
   it('follows both daylight saving changes in Tallinn', () => {
     expect(inEnglish().time('2026-03-29T00:59:00Z')).toBe('02:59')
     expect(inEnglish().time('2026-03-29T01:00:00Z')).toBe('04:00')

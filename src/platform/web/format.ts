@@ -16,9 +16,11 @@ export interface Format {
   moneyShort(euros: number): string
   /** '4.9'. */
   decimal(value: number): string
+  /** '95%', in Russian '95 %', from a whole number. */
+  percent(value: number): string
   /** '14:00'. */
   time(iso: string): string
-  /** 'Thu 26 Nov'. */
+  /** 'Thu 26 Nov', or 'Wed 26 Nov 2025' for a day of an earlier year. */
   day(iso: string): string
   /** 'Today', 'Tomorrow', otherwise like `day`, by the user's date. */
   dayNear(iso: string): string
@@ -81,8 +83,10 @@ function createFormat(
   const tomorrow = addDays(today, 1)
   const { dayDot: dot, longDay } = LOCALE_FORMATS[language]
   const withDecimalMark = (text: string) => formatDecimal(language, text)
-  const formatDay = (date: Omit<LocalTime, 'time'>) =>
-    `${names.weekdaysShort[date.weekday - 1]} ${date.day}${dot} ${names.monthsShort[date.month - 1]}`
+  const formatDay = ({ date, year, month, day, weekday }: Omit<LocalTime, 'time'>) => {
+    const text = `${names.weekdaysShort[weekday - 1]} ${day}${dot} ${names.monthsShort[month - 1]}`
+    return date > today || today.startsWith(`${year}`) ? text : `${text} ${year}`
+  }
   const formatLongDay = (date: Omit<LocalTime, 'time'>) =>
     longDay(names.weekdays[date.weekday - 1]!, `${date.day}${dot} ${names.months[date.month - 1]} ${date.year}`)
   const wall = (iso: string) => toLocalTime(iso, timezone)
@@ -98,6 +102,7 @@ function createFormat(
     money,
     moneyShort: (euros) => (Number.isInteger(euros) ? `${groupDigits(String(euros))}\u00A0€` : money(euros)),
     decimal: (value) => withDecimalMark(value.toFixed(1)),
+    percent: (value) => `${value}${LOCALE_FORMATS[language].percentSign}`,
     time: (iso) => wall(iso).time,
     day: (iso) => formatDay(wall(iso)),
     dayNear: formatNearDay,

@@ -6,6 +6,7 @@ interface LocaleFormat {
   /** Punctuation after the day of the month: '26. nov'. */
   dayDot: '.' | ''
   decimalMark: '.' | ','
+  percentSign: '%' | '\u00A0%'
   /**
    * Joins a weekday and a full date: 'neljapäev, 26. november 2026'. In Russian the weekday comes after the date, which
    * avoids declining it.
@@ -15,9 +16,27 @@ interface LocaleFormat {
 
 /** Date and number formats of each language. The names of days and months are in the text catalogue. */
 export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
-  en: { locale: 'en-GB', dayDot: '', decimalMark: '.', longDay: (weekday, date) => `${weekday} ${date}` },
-  et: { locale: 'et-EE', dayDot: '.', decimalMark: ',', longDay: (weekday, date) => `${weekday}, ${date}` },
-  ru: { locale: 'ru-RU', dayDot: '', decimalMark: ',', longDay: (weekday, date) => `${date}, ${weekday}` },
+  en: {
+    locale: 'en-GB',
+    dayDot: '',
+    decimalMark: '.',
+    percentSign: '%',
+    longDay: (weekday, date) => `${weekday} ${date}`,
+  },
+  et: {
+    locale: 'et-EE',
+    dayDot: '.',
+    decimalMark: ',',
+    percentSign: '%',
+    longDay: (weekday, date) => `${weekday}, ${date}`,
+  },
+  ru: {
+    locale: 'ru-RU',
+    dayDot: '',
+    decimalMark: ',',
+    percentSign: '\u00A0%',
+    longDay: (weekday, date) => `${date}, ${weekday}`,
+  },
 }
 
 /** Formats '12.5' with the decimal mark of the language. */

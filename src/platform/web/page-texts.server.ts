@@ -4,7 +4,7 @@ import { registerTexts } from './translate.ts'
 import { getPathLanguage } from './visit.ts'
 
 const FILES = import.meta.glob<{ default: Record<string, string> }>(
-  '/src/{modules/*,app-shell}/texts/{aboutUs,accessibility,contactUs,feedbackCheck,footer,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
+  '/src/{modules/*,app-shell}/texts/{aboutUs,accessibility,contactUs,feedbackVerification,footer,forCounsellors,forOrganizations,imprint,landing,match,ranking}/*.json',
 )
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 

@@ -1,5 +1,4 @@
 import type { Format } from './format.ts'
-import { formatDateWithYear } from './format-day-with-year.ts'
 import { parseCalendarDay, toLocalTime } from './local-time.ts'
 import { LOCALE_FORMATS } from './locale-formats.ts'
 import type { Translate } from './translate.ts'
@@ -8,12 +7,12 @@ type AnyTranslate = Translate<never>
 
 /** Formats the day of an instant in another time zone. */
 export const formatZonedDay = (format: Format, iso: string, timezone: string) =>
-  formatDateWithYear(format, toLocalTime(iso, timezone).date)
+  format.date(toLocalTime(iso, timezone).date)
 
 /** Formats an instant in another time zone: 'Tue 24 Nov, 14:00'. */
 export function formatZonedTime(format: Format, iso: string, timezone: string): string {
   const { date, time } = toLocalTime(iso, timezone)
-  return `${formatDateWithYear(format, date)}, ${time}`
+  return `${format.date(date)}, ${time}`
 }
 
 /** Formats a calendar date ('YYYY-MM-DD') as '7 Nov'. */

@@ -5,7 +5,7 @@ import { ADMIN_ROWS } from './admin-rows.ts'
 import { buildPdf, CREDENTIAL_INPUT } from './application.ts'
 import type { CallTableRow } from './call-table-row.ts'
 import { IMPORT_ROWS } from './import-rows.ts'
-import { ORGANISATION_ROWS } from './organisation-rows.ts'
+import { ORGANIZATION_ROWS } from './organization-rows.ts'
 import { buildPayoutForm } from './payout-form.ts'
 import { PEOPLE_ROWS } from './people-rows.ts'
 import type { TestCallers } from './test-callers.ts'
@@ -296,7 +296,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   putCustomerImage: { status: 422 },
   deleteCustomerImage: { status: 404 },
   restoreCustomerImage: { input: () => ({ mediaItemId: randomUUID() }), status: 404 },
-  ...ORGANISATION_ROWS,
+  ...ORGANIZATION_ROWS,
   ...IMPORT_ROWS,
   getSignupApplication: {},
   // This row is last, because starting an application makes a person a counsellor.

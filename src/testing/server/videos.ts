@@ -3,24 +3,35 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadFfmpeg } from '#modules/providers/server/media/ffmpeg.ts'
 
-/** Generates a test video with moving colours and an optional tone. */
-export async function createTestVideo(
-  input: {
-    seconds?: number
-    size?: string
-    as?: 'mp4' | 'webm' | 'mov' | 'mkv'
-    options?: string[]
-    tone?: boolean
-  } = {},
-): Promise<Buffer> {
-  const { seconds = 2, size = '320x180', as = 'mp4', options = [], tone = true } = input
+interface TestVideo {
+  seconds?: number
+  size?: string
+  /** Frames per second. */
+  rate?: number
+  as?: 'mp4' | 'webm' | 'mov' | 'mkv'
+  options?: string[]
+  tone?: boolean
+}
+
+const videos = new Map<string, Promise<Buffer>>()
+
+/** Generates a test video with moving colours and an optional tone, once for all tests of this process. */
+export function createTestVideo(input: TestVideo = {}): Promise<Buffer> {
+  const key = JSON.stringify(input)
+  const video = videos.get(key) ?? generateVideo(input)
+  videos.set(key, video)
+  return video
+}
+
+async function generateVideo(input: TestVideo): Promise<Buffer> {
+  const { seconds = 2, size = '320x180', rate = 10, as = 'mp4', options = [], tone = true } = input
   const folder = mkdtempSync(join(tmpdir(), 'hool-video-'))
   const file = join(folder, `made.${as}`)
   const codecs =
     as === 'webm'
       ? ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libopus']
       : ['-c:v', 'libx264', '-preset', 'ultrafast']
-  const source = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`]
+  const source = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=${rate}:duration=${seconds}`]
   const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
   const { ffmpeg } = await loadFfmpeg({ ffmpegPath: null })
   const { code, stderr } = await ffmpeg(

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
 import { type FakeApi, fakeApi } from './fake-api.ts'
-import { buildCompanyReply } from './organisation.ts'
+import { buildCompanyReply } from './organization.ts'
 import { renderComponent } from './render-component.tsx'
 
 interface ManagerScreen {
@@ -14,7 +14,7 @@ interface ManagerScreen {
 
 interface OpenOptions {
   screen: ManagerScreen
-  at: 'manageOrganisation' | 'organisationMembers' | 'organisationNumbers'
+  at: 'organizationPageTexts' | 'organizationMembers' | 'organizationStatistics'
   replies: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru' | undefined
 }

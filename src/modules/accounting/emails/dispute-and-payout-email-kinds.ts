@@ -8,8 +8,8 @@ export interface DisputeAndPayoutEmailData {
   /** To the provider: `amountCents` is their share of a lost dispute. */
   disputeLost: { firstName: string; startAt: string; amountCents: number; link: string }
   /** To the provider: a bank transfer to them failed. */
-  payoutLost: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
-  platformPayoutLost: { firstName: string; link: string }
+  payoutFailed: { firstName: string; amountCents: number; failure: PayoutFailure; link: string }
+  platformPayoutFailed: { firstName: string; link: string }
   differencesFound: { firstName: string; count: number; link: string }
 }
 

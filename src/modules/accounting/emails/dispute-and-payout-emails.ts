@@ -12,8 +12,8 @@ type DisputeAndPayoutEmailKind =
   | 'disputeOpened'
   | 'disputeDue'
   | 'disputeLost'
-  | 'payoutLost'
-  | 'platformPayoutLost'
+  | 'payoutFailed'
+  | 'platformPayoutFailed'
   | 'differencesFound'
 
 /**
@@ -43,9 +43,9 @@ export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]:
       textBlock(texts.own('nothing')),
     ])
   },
-  payoutLost(email) {
+  payoutFailed(email) {
     const { to, data } = email
-    const texts = createEmailTexts('payoutLost', to.language)
+    const texts = createEmailTexts('payoutFailed', to.language)
     const reasons = {
       accountClosed: () => texts.own('accountClosed'),
       accountWrong: () => texts.own('accountWrong'),
@@ -59,8 +59,8 @@ export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]:
       textBlock(texts.own('safe')),
     ])
   },
-  platformPayoutLost(email) {
-    const texts = createEmailTexts('platformPayoutLost', email.to.language)
+  platformPayoutFailed(email) {
+    const texts = createEmailTexts('platformPayoutFailed', email.to.language)
     return buildEmail(email, texts, [textBlock(texts.own('intro'))])
   },
   differencesFound(email) {

@@ -7,9 +7,9 @@ declare module '#platform/server/email/email-kinds.ts' {
     resetPassword: { firstName: string; link: string; hours: number }
     passwordChanged: { firstName: string; at: string; resetLink: string }
     /** Sent when a refresh token is presented that has already been used. */
-    loginEndedForSafety: { firstName: string; at: string; resetLink: string }
+    loginEndedForSecurity: { firstName: string; at: string; resetLink: string }
     /** Sent when the account's login security has changed. */
-    safetyChanged: {
+    securityChanged: {
       firstName: string
       what: 'twoStepOn' | 'twoStepOff' | 'recoveryCodesNew' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'
       at: string
@@ -18,8 +18,8 @@ declare module '#platform/server/email/email-kinds.ts' {
     accountDeactivated: { firstName: string; loginLink: string }
     accountClosed: { firstName: string; at: string }
     /** `hours` is the lifetime of the link to choose a first password, or null for an account with a password. */
-    superuserMade: { firstName: string; link: string; hours: number | null }
-    dataCopyReady: { firstName: string; link: string; days: number }
+    adminAdded: { firstName: string; link: string; hours: number | null }
+    dataExportReady: { firstName: string; link: string; days: number }
     /** `month` is the expiry month as printed on the card, such as 03/2027. */
     cardExpiring: { firstName: string; last4: string; month: string; link: string }
     /** Terms that apply to the recipient will change. `validFrom` is the first day of the new terms. */

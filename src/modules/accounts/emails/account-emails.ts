@@ -14,12 +14,12 @@ type AccountEmailKind =
   | 'addressInUse'
   | 'resetPassword'
   | 'passwordChanged'
-  | 'loginEndedForSafety'
-  | 'safetyChanged'
+  | 'loginEndedForSecurity'
+  | 'securityChanged'
   | 'accountDeactivated'
   | 'accountClosed'
-  | 'superuserMade'
-  | 'dataCopyReady'
+  | 'adminAdded'
+  | 'dataExportReady'
   | 'cardExpiring'
   | 'newTerms'
 
@@ -70,16 +70,16 @@ export const accountEmailTemplates: { [K in AccountEmailKind]: (email: Email<K>)
       texts.button(data.resetLink),
     ])
   },
-  loginEndedForSafety({ to, data }) {
-    const texts = createEmailTexts('loginEndedForSafety', to.language)
+  loginEndedForSecurity({ to, data }) {
+    const texts = createEmailTexts('loginEndedForSecurity', to.language)
     return buildEmail(texts, data.firstName, [
       textBlock(texts.own('intro', { at: formatEmailTime(data.at, to) })),
       textBlock(texts.own('next')),
       texts.button(data.resetLink),
     ])
   },
-  safetyChanged({ to, data }) {
-    const texts = createEmailTexts('safetyChanged', to.language)
+  securityChanged({ to, data }) {
+    const texts = createEmailTexts('securityChanged', to.language)
     return buildEmail(texts, data.firstName, [
       textBlock(texts.own(`what.${data.what}`)),
       textBlock(texts.own('at', { at: formatEmailTime(data.at, to) })),
@@ -99,8 +99,8 @@ export const accountEmailTemplates: { [K in AccountEmailKind]: (email: Email<K>)
       noteBlock(texts.own('again')),
     ])
   },
-  superuserMade({ to, data }) {
-    const texts = createEmailTexts('superuserMade', to.language)
+  adminAdded({ to, data }) {
+    const texts = createEmailTexts('adminAdded', to.language)
     const nextStep =
       data.hours === null
         ? [texts.button(data.link)]
@@ -116,8 +116,8 @@ export const accountEmailTemplates: { [K in AccountEmailKind]: (email: Email<K>)
       noteBlock(texts.own('notYou')),
     ])
   },
-  dataCopyReady({ to, data }) {
-    const texts = createEmailTexts('dataCopyReady', to.language)
+  dataExportReady({ to, data }) {
+    const texts = createEmailTexts('dataExportReady', to.language)
     return buildEmail(texts, data.firstName, [
       textBlock(texts.own('intro')),
       texts.button(data.link),

@@ -53,7 +53,7 @@ export async function sendTokenReuseEmail(context: Context, customerAccountId: s
   const resetLink = await createResetLink(context, customerAccountId, to.language)
   const data = { firstName, at: context.now.toString(), resetLink }
   await enqueueEmail(context.db, context, {
-    kind: 'loginEndedForSafety',
+    kind: 'loginEndedForSecurity',
     to,
     data,
     dedupeKey: `login-ended:${loginId}`,

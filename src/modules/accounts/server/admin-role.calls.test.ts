@@ -35,7 +35,7 @@ test('makes an account an administrator once, with an email and an audit log ent
   for (let attempt = 0; attempt < 2; attempt++) outcomes.push(await grantAdminRole(deps, email.toUpperCase()))
   expect(outcomes).toEqual(['made', 'already'])
   expect(await getRole(email)).toBe(ROLE.admin)
-  expect(await listSentEmails(deps, 'superuserMade')).toMatchObject([{ to: { email }, data: { hours: null } }])
+  expect(await listSentEmails(deps, 'adminAdded')).toMatchObject([{ to: { email }, data: { hours: null } }])
   expect(await listAuditEntries()).toEqual(['makeSuperuser by null'])
 })
 
@@ -47,7 +47,7 @@ test('emails a new address a link to choose a password; until then no password w
   expect((await browser('login', { userName: NEW_EMAIL, password: 'new.superuser' })).body.code).toBe(
     'wrongCredentials',
   )
-  const [, { data }] = (await listSentEmails(deps, 'superuserMade')) as [unknown, { data: { link: string } }]
+  const [, { data }] = (await listSentEmails(deps, 'adminAdded')) as [unknown, { data: { link: string } }]
   const token = data.link.split('#')[1]!
   const reply = await browser('updatePassword', { token, password: PASSWORD, confirmPassword: PASSWORD })
   expect(reply.status).toBe(200)

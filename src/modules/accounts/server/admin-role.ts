@@ -95,7 +95,7 @@ async function sendEmail(deps: AppDeps, tx: Tx, { id, isNew }: { id: string; isN
     : `${settings.publicUrl}/superuser`
   const data = { firstName, link, hours: isNew ? RESET_HOURS : null }
   await enqueueEmail(tx, deps, {
-    kind: 'superuserMade',
+    kind: 'adminAdded',
     to,
     data,
     dedupeKey: `superuser:${id}:${now.epochMilliseconds}`,

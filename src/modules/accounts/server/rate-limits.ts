@@ -27,7 +27,7 @@ const RATE_LIMITS = {
   /** Messages from one person across all conversations. */
   messagesOfPerson: { attempts: 400, minutes: 24 * 60 },
   /** Invitations to one address from all organisations combined. */
-  organisationInvitation: { attempts: 12, minutes: 24 * 60 },
+  managerInvitation: { attempts: 12, minutes: 24 * 60 },
   /** Invitations sent by one organization. */
   invitationsOfOrganisation: { attempts: 100, minutes: 24 * 60 },
   /** Requests from one provider to join organizations. */

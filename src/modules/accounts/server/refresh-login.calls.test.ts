@@ -46,7 +46,7 @@ test('reusing a token after ten seconds ends the login and emails the owner once
   expect(await isLoggedIn(next.accessToken)).toBe(false)
   expect((await refresh(next.refreshToken)).status).toBe(401)
   expect((await refresh(login.refreshToken)).status).toBe(401)
-  const emails = await listSentEmails(deps, 'loginEndedForSafety')
+  const emails = await listSentEmails(deps, 'loginEndedForSecurity')
   expect(emails.map((email) => [email.to.email, email.data.firstName])).toEqual([['member@hool.test', 'Mari']])
   expect(emails[0]!.data.resetLink).toMatch(/\/en\/account\/reset-password#[\w-]{43}$/)
 })
@@ -118,7 +118,7 @@ test('signing out works with an expired access token and ends access immediately
   expect((await signOut(login.cancelToken)).status).toBe(200)
   expect(await isLoggedIn(refreshed.accessToken)).toBe(false)
   expect((await refresh(refreshed.refreshToken)).status).toBe(401)
-  expect(await listSentEmails(deps, 'loginEndedForSafety')).toEqual([])
+  expect(await listSentEmails(deps, 'loginEndedForSecurity')).toEqual([])
 })
 
 test('an access token is invalid after its login ends', async () => {

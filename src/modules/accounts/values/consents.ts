@@ -24,8 +24,8 @@ export type TermsPlace = (typeof TERMS_PLACES)[number]
  */
 export const CONSENT_WORDING: Record<WordedConsent, { version: string; hash: string }> = {
   healthData: {
-    version: '2026-11-22',
-    hash: '74fccab38a27b302460507f640e033c465440712c93170999352035c764c7438',
+    version: '2026-11-27',
+    hash: 'bac1f04adad9e6d307c3d65ec51d76ebea9e7beeace66814354b58cd23d6ed2e',
   },
-  request: { version: '2026-11-22', hash: '4bd43ba32ee0ea76c75cbbc78498d62879e4b45a0fce93b5366fc057cfb170bc' },
+  request: { version: '2026-11-27', hash: '40dea73d88f8b498aa3b3df1506f7e0e0d6059c7419096fae9c71d1a34fce8bf' },
 }

@@ -154,6 +154,8 @@ export const importCalls = {
           row: z.int(),
           emailAddress: z.string(),
           outcome: z.enum(ROW_OUTCOMES),
+          /** Whether the import has processed the row. False for all rows of a dry run. */
+          isImported: z.boolean(),
           problems: z.array(problem),
         }),
       ),

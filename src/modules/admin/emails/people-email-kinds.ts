@@ -17,7 +17,7 @@ export interface PeopleEmailData {
    * Statement of reasons (Regulation (EU) 2019/1150, article 4): the change, its date and reason, the effect on
    * sessions, and how to object.
    */
-  standingChanged: {
+  accountStatusChanged: {
     firstName: string
     what: AccountStatusChange
     at: string
@@ -31,7 +31,7 @@ export interface PeopleEmailData {
     objectTo: string
   }
   /** Sent to the client or the provider of a session that the platform cancelled. */
-  sessionCalledOff: BookingChangeEmailData & {
+  sessionCancelledByPlatform: BookingChangeEmailData & {
     reader: 'client' | 'counsellor'
     refundCents: number
     cardLast4: string | null

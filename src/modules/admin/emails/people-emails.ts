@@ -12,8 +12,8 @@ import type { PeopleEmailData } from './people-email-kinds.ts'
 
 /** Templates for emails from administrators. The subject names neither the person nor the action. */
 export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email<K>) => EmailContent } = {
-  standingChanged({ to, data }) {
-    const texts = createEmailTexts('standingChanged', to.language)
+  accountStatusChanged({ to, data }) {
+    const texts = createEmailTexts('accountStatusChanged', to.language)
     const isClosing = /Blocked$|Deactivated$/.test(data.what)
     return {
       subject: texts.own('subject'),
@@ -30,8 +30,8 @@ export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email
       withHelplines: isClosing,
     }
   },
-  sessionCalledOff({ to, data }) {
-    const texts = createEmailTexts('sessionCalledOff', to.language)
+  sessionCancelledByPlatform({ to, data }) {
+    const texts = createEmailTexts('sessionCancelledByPlatform', to.language)
     const isClient = data.reader === 'client'
     return {
       subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),
@@ -65,8 +65,8 @@ export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email
   },
 }
 
-function describeSessions({ to, data }: Pick<Email<'standingChanged'>, 'to' | 'data'>): EmailBlock[] {
-  const texts = createEmailTexts('standingChanged', to.language)
+function describeSessions({ to, data }: Pick<Email<'accountStatusChanged'>, 'to' | 'data'>): EmailBlock[] {
+  const texts = createEmailTexts('accountStatusChanged', to.language)
   const amount = formatEuros(data.refundCents, to.language)
   return [
     ...(data.cancelled > 0 ? [textBlock(texts.own('cancelled', { count: data.cancelled, amount }))] : []),

@@ -10,6 +10,6 @@ export interface HoursChanged {
 
 declare module '#platform/server/events.ts' {
   interface Events {
-    'workingHours.changed': HoursChanged
+    'hours.changed': HoursChanged
   }
 }

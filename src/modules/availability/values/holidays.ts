@@ -1,4 +1,4 @@
-/** Public holidays of Estonia, those with fixed dates first. Their names have the text keys `hours.holiday.*`. */
+/** Public holidays of Estonia, those with fixed dates first. Their names have the text keys `workingHours.holiday.*`. */
 export const HOLIDAYS = [
   'newYear',
   'independenceDay',

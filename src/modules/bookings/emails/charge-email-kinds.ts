@@ -14,8 +14,8 @@ export interface ChargeEmailData {
     until: string
     isReminder: boolean
   }
-  chargeGivenBack: BookingChangeEmailData & { refundCents: number; cardLast4: string | null }
-  chargeLost: BookingChangeEmailData & { reader: 'client' | 'counsellor' }
+  chargeRefunded: BookingChangeEmailData & { refundCents: number; cardLast4: string | null }
+  chargeAbandoned: BookingChangeEmailData & { reader: 'client' | 'counsellor' }
 }
 
 declare module '#platform/server/email/email-kinds.ts' {

@@ -17,7 +17,7 @@ import {
 import { CARD_RETRY_HOURS } from '#platform/values/constants.ts'
 import { renderRefund } from './shared/rule-sentences.ts'
 
-type ChargeEmailKind = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'
+type ChargeEmailKind = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeRefunded' | 'chargeAbandoned'
 
 /** Emails about scheduled charges (decision 0035). The subject mentions neither a person nor the session. */
 export const chargeEmailTemplates: { [K in ChargeEmailKind]: (email: Email<K>) => EmailContent } = {
@@ -52,17 +52,17 @@ export const chargeEmailTemplates: { [K in ChargeEmailKind]: (email: Email<K>) =
       noteBlock(texts.own('nothing')),
     ])
   },
-  chargeGivenBack(email) {
-    const texts = createEmailTexts('chargeGivenBack', email.to.language)
+  chargeRefunded(email) {
+    const texts = createEmailTexts('chargeRefunded', email.to.language)
     return buildEmail(email, { texts, subject: texts.own('subject') }, [
       textBlock(texts.own('intro')),
       sessionDetails(email, texts),
       ...renderRefund(email.data, email.to),
     ])
   },
-  chargeLost(email) {
+  chargeAbandoned(email) {
     const { to, data } = email
-    const texts = createEmailTexts('chargeLost', to.language)
+    const texts = createEmailTexts('chargeAbandoned', to.language)
     const subject = texts.own('subject', { when: formatShortTime(data.startAt, to) })
     return buildEmail(email, { texts, subject }, [
       textBlock(data.reader === 'client' ? texts.own('client') : texts.own('counsellor')),

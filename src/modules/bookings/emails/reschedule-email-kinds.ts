@@ -7,7 +7,7 @@ declare module '#platform/server/email/email-kinds.ts' {
      * Sent when the provider proposes other times. All of them stay reserved, as does the original time if `keepsOld`
      * is true.
      */
-    rescheduleAsked: BookingChangeEmailData & {
+    rescheduleProposed: BookingChangeEmailData & {
       times: string[]
       answerBy: string
       keepsOld: boolean
@@ -37,7 +37,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       /** 0 if nothing has been charged yet. */
       refundableCents: number
     }
-    oldTimeStays: BookingChangeEmailData & { reader: 'client' | 'counsellor'; why: 'expired' | 'withdrawn' }
+    rescheduleEnded: BookingChangeEmailData & { reader: 'client' | 'counsellor'; why: 'expired' | 'withdrawn' }
     cancelledByCustomer: BookingChangeEmailData & {
       refundCents: number
       /** The amount that is not refunded because the client cancelled late. */

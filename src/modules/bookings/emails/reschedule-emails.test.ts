@@ -17,7 +17,7 @@ const change = {
 }
 
 const DATA = {
-  rescheduleAsked: {
+  rescheduleProposed: {
     ...change,
     times: ['2026-11-27T12:00:00Z'],
     answerBy: '2026-11-26T10:00:00Z',
@@ -43,7 +43,7 @@ const DATA = {
     priceCents: 4500,
     refundableCents: 4500,
   },
-  oldTimeStays: { ...change, reader: 'client', why: 'expired' },
+  rescheduleEnded: { ...change, reader: 'client', why: 'expired' },
   cancelledByCustomer: {
     ...change,
     refundCents: 4500,
@@ -74,8 +74,8 @@ test('the email about a rescheduled session mentions withdrawal only while it is
 test.each(['expired', 'withdrawn'] as const)(
   'the emails to client and provider state why the original time stays: %s',
   (why) => {
-    const client = render('oldTimeStays', 'et', { why }).text
-    const counsellor = render('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
+    const client = render('rescheduleEnded', 'et', { why }).text
+    const counsellor = render('rescheduleEnded', 'et', { why, reader: 'counsellor' }).text
     expect(client).not.toBe(counsellor)
     expect(client).toContain('Nõustaja: Leelo')
     expect(counsellor).toContain('Klient: Leelo')
@@ -83,11 +83,18 @@ test.each(['expired', 'withdrawn'] as const)(
 )
 
 test('a reschedule proposal states that nothing is cancelled, which time remains and what is refunded', () => {
-  const { content, text } = render('rescheduleAsked', 'en')
+  const { content, text } = render('rescheduleProposed', 'en')
   expect(`${content.subject} ${content.heading}`).not.toMatch(/cancel/i)
-  expect(text).toContain('Your session is not cancelled.')
-  expect(text).toContain('Without an answer by Thursday, 26 November 2026, 12:00 (Tallinn time) it stays')
-  expect(render('rescheduleAsked', 'en', { keepsOld: false }).text).toContain('you get everything back: 45.00 €')
+  expect(text).toContain('Your session isn’t cancelled.')
+  expect(text).toContain(
+    'If you don’t answer by Thursday, 26 November 2026, 12:00 (Tallinn time), your session stays at that time.',
+  )
+  expect(render('rescheduleProposed', 'en', { keepsOld: false }).text).toContain('refund the full amount: 45.00 €')
+  const uncharged = render('rescheduleProposed', 'en', { keepsOld: false, isUncharged: true }).text
+  expect(uncharged).toContain(
+    'If you don’t answer by Thursday, 26 November 2026, 12:00 (Tallinn time), we’ll cancel the session.',
+  )
+  expect(uncharged).not.toContain('45.00 €')
 })
 
 test('a rescheduled session updates its calendar entry: same UID, higher SEQUENCE', () => {
@@ -100,7 +107,7 @@ test('a rescheduled session updates its calendar entry: same UID, higher SEQUENC
 test.each(['cancelled', 'declined', 'unanswered'] as const)(
   'the provider’s email states the refund of a cancellation: %s',
   (why) => {
-    expect(render('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets back 45.00 €.')
+    expect(render('clientCancelled', 'en', { why, note: null }).text).toContain('The client gets 45.00 € back.')
   },
 )
 
@@ -113,17 +120,21 @@ test('the email about a rescheduled session states the new cancellation terms', 
 
 test('a late cancellation informs the client of the amount not refunded, and the provider that they are paid', () => {
   const late = { why: 'late', refundCents: 0, retainedCents: 4500 } as const
-  expect(render('cancelledByCustomer', 'en', late).text).toContain('so 45.00 € isn’t refunded. Your counsellor knows.')
+  expect(render('cancelledByCustomer', 'en', late).text).toContain(
+    'so 45.00 € isn’t refunded. We’ve let your counsellor know.',
+  )
   const text = render('clientCancelled', 'en', late).text
   expect(text).toContain(
-    'The payment isn’t refunded: 45.00 €. Your part is paid out as if the session had taken place.',
+    'The payment of 45.00 € won’t be refunded. Your share will be paid out as if the session had taken place.',
   )
-  expect(text).not.toContain('gets back')
+  expect(text).not.toMatch(/gets .* back/)
 })
 
 test('the email about a disputed payment states that the refund follows the bank’s decision, without a date', () => {
   const renderText = (isDisputed: boolean) => render('cancelledByCustomer', 'en', { isDisputed }).text
-  expect(renderText(true)).toMatch(/Once it has decided, you will have 45\.00.€ back/)
+  expect(renderText(true)).toMatch(
+    /Your bank is still deciding on this payment\. Once it has decided, you’ll get 45\.00.€ back/,
+  )
   for (const detail of ['4242', 'credit note']) {
     expect(renderText(true)).not.toContain(detail)
     expect(renderText(false)).toContain(detail)

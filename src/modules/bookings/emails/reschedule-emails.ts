@@ -23,9 +23,9 @@ import {
 } from './shared/rule-sentences.ts'
 
 type RescheduleEmailKind =
-  | 'rescheduleAsked'
+  | 'rescheduleProposed'
   | 'sessionMoved'
-  | 'oldTimeStays'
+  | 'rescheduleEnded'
   | 'cancelledByCustomer'
   | 'withdrawalReceipt'
   | 'clientCancelled'
@@ -37,9 +37,9 @@ type RescheduleEmailKind =
 export const rescheduleEmailTemplates: {
   [K in RescheduleEmailKind]: (email: Email<K>, context: EmailTemplateContext) => EmailContent
 } = {
-  rescheduleAsked(email) {
+  rescheduleProposed(email) {
     const { to, data } = email
-    const texts = createEmailTexts('rescheduleAsked', to.language)
+    const texts = createEmailTexts('rescheduleProposed', to.language)
     const amount = formatEuros(data.refundCents, to.language)
     const until = formatEmailTime(data.answerBy, to)
     return buildChangeEmail(email, texts, [
@@ -53,9 +53,13 @@ export const rescheduleEmailTemplates: {
           ...listSessionDetails(email, 'counsellor'),
         ],
       },
-      ...(data.keepsOld || !data.isUncharged
-        ? [textBlock(data.keepsOld ? texts.own('oldKept', { until }) : texts.own('oldGone', { until, amount }))]
-        : []),
+      textBlock(
+        data.keepsOld
+          ? texts.own('oldKept', { until })
+          : data.isUncharged
+            ? texts.own('oldGoneUncharged', { until })
+            : texts.own('oldGone', { until, amount }),
+      ),
       textBlock(data.isUncharged ? texts.own('noneUncharged') : texts.own('none', { amount })),
     ])
   },
@@ -83,9 +87,9 @@ export const rescheduleEmailTemplates: {
     if (!isClient && data.isGroup) return content
     return { ...content, calendar: renderCalendarFile({ ...data, language: to.language, brand }) }
   },
-  oldTimeStays(email) {
+  rescheduleEnded(email) {
     const { to, data } = email
-    const texts = createEmailTexts('oldTimeStays', to.language)
+    const texts = createEmailTexts('rescheduleEnded', to.language)
     const isClient = data.reader === 'client'
     const intro = !isClient
       ? texts.own('counsellorLapsed')

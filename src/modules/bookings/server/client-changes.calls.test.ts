@@ -251,6 +251,6 @@ test('moving after a proposal has expired ends it without an email, and a new on
   expect(await booking(id)).toMatchObject({ status: 'booked', start_at: Temporal.Instant.from(TUESDAY) })
   expect(await entries()).toEqual([['booking', TUESDAY]])
   await expireProposals(deps)
-  expect(await listSentEmails(deps, 'oldTimeStays')).toEqual([])
+  expect(await listSentEmails(deps, 'rescheduleEnded')).toEqual([])
   expect((await call('askToReschedule', { id, startDateTimes: [MONDAY] }, await me())).status).toBe(200)
 })

@@ -18,7 +18,7 @@ export interface ClaimEmailData {
   /** To the client who waited in the session room; `answerBy` is the deadline for confirming the refund. */
   counsellorAbsent: BookingChangeEmailData & { answerBy: string }
   /** To the provider who did not attend. */
-  absenceNoted: BookingChangeEmailData
+  absenceRecorded: BookingChangeEmailData
   /** To the provider: what happens to their share, and why. */
   claimSettled: BookingChangeEmailData & {
     refundCents: number

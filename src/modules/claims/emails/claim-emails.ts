@@ -71,8 +71,8 @@ export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (email: Email<K
       noteBlock(texts.own('otherwise')),
     ])
   },
-  absenceNoted(email) {
-    const texts = createEmailTexts('absenceNoted', email.to.language)
+  absenceRecorded(email) {
+    const texts = createEmailTexts('absenceRecorded', email.to.language)
     return buildEmail(email, texts, [
       textBlock(texts.own('intro', { minutes: LATE_MINUTES })),
       buildSessionDetails(email, texts, 'client'),

@@ -93,7 +93,7 @@ test('until the decision, billing does not reveal to the provider that a claim i
   expect(await readBilling()).toEqual(before)
   await advanceTo(TRANSFER_DUE)
   const onHold = await readBilling()
-  expect(onHold.join()).not.toMatch(/claim/i)
+  expect(onHold.join()).not.toMatch(/claim|report|problem/i)
   expect(onHold[1]).toContain('The payment is being checked')
   await deps.db.deleteFrom('claim').execute()
   await deps.db.updateTable('payment').set({ status: 'disputed' }).where('settled_at', 'is not', null).execute()
@@ -147,10 +147,10 @@ test('emails say that the payment is on hold only if it is', async () => {
   const texts = [...(await listSentEmails(deps, 'claimReceived')), ...(await listSentEmails(deps, 'claimSettled'))].map(
     (email) => renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-25T10:00:00Z'),
   )
-  expect(texts[0]).toContain('has been sent on already')
-  expect(texts[1]).toContain('had been paid out to you already')
-  expect(texts[1]).toContain('the rest is taken off your next payouts')
-  for (const text of texts) expect(text).not.toMatch(/is not sent on|was waiting|with the next payout/)
+  expect(texts[0]).toContain('has already been paid out')
+  expect(texts[1]).toContain('a session you’d already been paid for')
+  expect(texts[1]).toContain('The rest is deducted from your next payouts')
+  for (const text of texts) expect(text).not.toMatch(/don’t pay out|was on hold|in your next payout/)
 })
 
 test('cancelling a session in progress settles its claim with one full refund and one email', async () => {

@@ -86,10 +86,10 @@ test('opens one automatic claim without text and emails each party once, even in
   const claim = { booking_id: bookingId, opened_by: 'system', status: 'open', encrypted_text: null }
   expect(await runJobAt('08:16:00')).toEqual([claim])
   const clientEmails = await listSentEmails(deps, 'counsellorAbsent')
-  const providerEmails = await listSentEmails(deps, 'absenceNoted')
+  const providerEmails = await listSentEmails(deps, 'absenceRecorded')
   expect(clientEmails.map(({ to }) => to.email)).toEqual([customer.email])
   expect(providerEmails.map(({ to }) => to.email)).toEqual([provider.email])
-  expect(renderEmailText(clientEmails[0]!, at('08:16:00'))).toContain('the full price goes back to you')
+  expect(renderEmailText(clientEmails[0]!, at('08:16:00'))).toContain('you get a full refund')
   expect(renderEmailText(clientEmails[0]!, at('08:16:00'))).toContain('/en/customer/my-sessions/')
   expect(renderEmailText(providerEmails[0]!, at('08:16:00'))).toContain('/en/contact')
   expect(await listSentEmails(deps, 'claimReceived')).toEqual([])
@@ -284,7 +284,7 @@ test('puts the transfer on hold, shows the attendance to the administrator and r
       presence: { from: at('08:35:00'), until: at('08:50:00') },
     },
   })
-  expect(claim.proposed!.words).toContain('You get the full price back')
+  expect(claim.proposed!.words).toContain('You’ll get a full refund')
   const reply = await decide({ claimId, decision: 'refund', refundAmount: claim.refundable, ...claim.proposed })
   expect(reply.status).toBe(200)
   expect(await deps.db.selectFrom('refund').select('amount_cents').execute()).toEqual([{ amount_cents: 4500 }])
@@ -295,7 +295,7 @@ test('puts the transfer on hold, shows the attendance to the administrator and r
     const text = renderEmailText(email, at('12:00:00'))
     expect(text).toContain('the session room')
     // The client has not written anything: the claim was opened automatically.
-    expect(text).not.toMatch(/what you wrote|had raised/)
+    expect(text).not.toMatch(/you (wrote|told us)|reported a problem/)
   }
   expect((await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data).toMatchObject({
     claim: { status: 'refunded', refundAmount: 45 },

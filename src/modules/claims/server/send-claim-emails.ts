@@ -107,7 +107,7 @@ export async function sendAbsenceEmails(deps: AppDeps, tx: Tx, claim: Claim): Pr
       dedupeKey: `counsellor-absent:${claimId}`,
     })
   await enqueueEmail(tx, deps, {
-    kind: 'absenceNoted',
+    kind: 'absenceRecorded',
     to: toRecipient(provider),
     data: {
       ...sessionData,

@@ -1,7 +1,7 @@
 /** Data for emails to administrators about helplines. */
 export interface HelplineEmailData {
   /** A weekly reminder. `days` is the number of days since the oldest check. */
-  helplinesOld: { firstName: string; days: number; link: string }
+  helplinesOutdated: { firstName: string; days: number; link: string }
 }
 
 declare module '#platform/server/email/email-kinds.ts' {

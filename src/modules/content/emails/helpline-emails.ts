@@ -5,8 +5,8 @@ import type { HelplineEmailData } from './helpline-email-kinds.ts'
 
 /** Templates of the emails to administrators about helplines. */
 export const helplineEmailTemplates: { [K in keyof HelplineEmailData]: (email: Email<K>) => EmailContent } = {
-  helplinesOld({ to, data }) {
-    const texts = createEmailTexts('helplinesOld', to.language)
+  helplinesOutdated({ to, data }) {
+    const texts = createEmailTexts('helplinesOutdated', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),

@@ -8,7 +8,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     /** `link` cancels the request. Missing in emails that were queued before it was introduced. */
     requestReceived: { name: string; times: string[]; link?: string }
     /** To the provider. Omits the client's name, because the client asked for erasure. */
-    requestTakenBack: { firstName: string; times: string[] }
+    requestWithdrawn: { firstName: string; times: string[] }
     /** Tells the recipient that there is a new message, without its sender or content. */
     messageWaiting: { firstName: string; reader: 'client' | 'counsellor'; link: string }
     contactMessage: { name: string; email: string; message: string; topic: string | null }

@@ -14,7 +14,7 @@ type RequestEmailKind =
   | 'requestForProvider'
   | 'requestsForProvider'
   | 'requestReceived'
-  | 'requestTakenBack'
+  | 'requestWithdrawn'
   | 'contactMessage'
   | 'messageWaiting'
 
@@ -66,8 +66,8 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Em
       withHelplines: true,
     }
   },
-  requestTakenBack({ to, data }) {
-    const texts = createEmailTexts('requestTakenBack', to.language)
+  requestWithdrawn({ to, data }) {
+    const texts = createEmailTexts('requestWithdrawn', to.language)
     const times = data.times.map((at) => formatEmailTime(at, to))
     return {
       ...buildSubject(texts),

@@ -218,7 +218,7 @@ describe('ending', () => {
     const { body } = await setup.call('cancelInvitation', { id: invitationId }, { as: setup.me })
     expect([body.data!.status, body.message]).toEqual([
       'cancelled',
-      'The invitation is taken back and its times are free.',
+      'The invitation has been withdrawn and its times are available again.',
     ])
     expect(await setup.times('2026-11-26')).toContain('12:00')
     expect(await listSentEmails(setup.deps, 'invitationCancelled')).toHaveLength(1)

@@ -1,13 +1,13 @@
 /** Data for emails about organizations. */
 export interface OrganizationEmailData {
   /** Invitation from an organization to a provider. Only the provider's email address is known. */
-  organisationInvites: { organisation: string; days: number; link: string }
+  organizationInvitation: { organisation: string; days: number; link: string }
   /** Invitation to manage an organization's page; `link` contains the secret. */
-  organisationManager: { organisation: string; days: number; link: string }
+  managerInvitation: { organisation: string; days: number; link: string }
   /** Tells a manager that a provider asks to be listed. */
-  organisationAsked: { firstName: string; organisation: string; counsellorName: string; link: string }
+  membershipRequested: { firstName: string; organisation: string; counsellorName: string; link: string }
   /** To the provider: the organization's decision on their membership request. */
-  organisationDecided: {
+  membershipDecided: {
     firstName: string
     organisation: string
     what: 'confirmed' | 'declined' | 'removed'

@@ -8,7 +8,11 @@ import {
   textBlock,
 } from '#platform/server/email/email-template-texts.ts'
 
-type OrganizationEmailKind = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
+type OrganizationEmailKind =
+  | 'organizationInvitation'
+  | 'managerInvitation'
+  | 'membershipRequested'
+  | 'membershipDecided'
 
 /**
  * Builds the block that names the organization and the provider. The first line names neither, because lock screens
@@ -25,8 +29,8 @@ function buildOrganizationDetails(
 
 /** Emails between an organization and its providers. The subject names neither. */
 export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (email: Email<K>) => EmailContent } = {
-  organisationInvites({ to, data }) {
-    const texts = createEmailTexts('organisationInvites', to.language)
+  organizationInvitation({ to, data }) {
+    const texts = createEmailTexts('organizationInvitation', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
@@ -43,8 +47,8 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (email:
       withHelplines: false,
     }
   },
-  organisationManager({ to, data }) {
-    const texts = createEmailTexts('organisationManager', to.language)
+  managerInvitation({ to, data }) {
+    const texts = createEmailTexts('managerInvitation', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
@@ -59,8 +63,8 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (email:
       withHelplines: false,
     }
   },
-  organisationAsked({ to, data }) {
-    const texts = createEmailTexts('organisationAsked', to.language)
+  membershipRequested({ to, data }) {
+    const texts = createEmailTexts('membershipRequested', to.language)
     return {
       subject: texts.own('subject'),
       heading: texts.own('subject'),
@@ -69,8 +73,8 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (email:
       withHelplines: false,
     }
   },
-  organisationDecided({ to, data }) {
-    const texts = createEmailTexts('organisationDecided', to.language)
+  membershipDecided({ to, data }) {
+    const texts = createEmailTexts('membershipDecided', to.language)
     const sentences = {
       confirmed: texts.own('confirmed'),
       declined: texts.own('declined'),

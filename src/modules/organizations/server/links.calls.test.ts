@@ -52,13 +52,13 @@ test('a requested membership is not public until the organization confirms it', 
   expect((await requestMembership()).body.data!.links).toMatchObject([{ state: 'requested', name: 'Blue House' }])
   await requestMembership()
   expect(await loadVisibility()).toEqual(HIDDEN)
-  expect(await listSentEmails(deps, 'organisationAsked')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'membershipRequested')).toHaveLength(1)
   const { members: requests } = await members()
   expect(requests).toMatchObject([{ state: 'requested', firstName: 'Counsellor' }])
   const id = requests[0]!.providerOraganizationId
   expect((await call('confirmMember', { id }, await me())).body.data!.members).toMatchObject([{ state: 'confirmed' }])
   expect(await loadVisibility()).toEqual(VISIBLE)
-  const [email] = await listSentEmails(deps, 'organisationDecided')
+  const [email] = await listSentEmails(deps, 'membershipDecided')
   expect([email!.to.email, email!.data.what]).toEqual([provider.email, 'confirmed'])
 })
 
@@ -78,7 +78,7 @@ test('only the invited counsellor can accept an invitation, and an email links t
   expect((await invite(provider.email.toUpperCase())).status).toBe(200)
   expect((await invite(provider.email)).body.code).toBe('organisationInvited')
   expect(await loadVisibility()).toEqual(HIDDEN)
-  const [invitationEmail] = await listSentEmails(deps, 'organisationInvites')
+  const [invitationEmail] = await listSentEmails(deps, 'organizationInvitation')
   expect(invitationEmail!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
   const other = { as: await logInTestUser(deps, await createTestProvider(deps)) }
   const { providerOraganizationId: id } = (await listOwnLinks())[0]!
@@ -137,7 +137,7 @@ test('the organization declines a request, revokes an invitation or ends a membe
   await invite('nobody@elsewhere.test')
   await endOnlyLink()
   expect(await loadVisibility()).toEqual(HIDDEN)
-  expect((await listSentEmails(deps, 'organisationDecided')).map(({ data }) => data.what)).toEqual([
+  expect((await listSentEmails(deps, 'membershipDecided')).map(({ data }) => data.what)).toEqual([
     'declined',
     'removed',
   ])

@@ -21,7 +21,7 @@ async function createAdminApp() {
   const id = (await add()).body.data!.organizationId
   const loadOrganization = async () => (await call('reviewOrganization', { id }, await asAdmin())).body.data!
   const invite = async (emailAddress: string) => call('inviteManager', { id, emailAddress }, await asAdmin())
-  const token = async () => (await listSentEmails(deps, 'organisationManager')).at(-1)!.data.link.split('#')[1]!
+  const token = async () => (await listSentEmails(deps, 'managerInvitation')).at(-1)!.data.link.split('#')[1]!
   const accept = async (person?: TestCustomer, more: object = {}) =>
     call(
       'acceptManagerInvitation',
@@ -45,7 +45,7 @@ test('a person without an account sets a password through the email and becomes 
   expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
   // The link can be used once.
   const again = await call('acceptManagerInvitation', {
-    token: (await listSentEmails(deps, 'organisationManager'))[0]!.data.link.split('#')[1],
+    token: (await listSentEmails(deps, 'managerInvitation'))[0]!.data.link.split('#')[1],
     ...form,
   })
   expect(again.body.code).toBe('invitationOver')
@@ -119,7 +119,7 @@ test('accepts an invitation once under concurrent requests', async () => {
 
 test('a former URL still leads to the organization and cannot be reused', async () => {
   const { call, add, id, fields, asAdmin } = await createAdminApp()
-  expect((await add()).body.fieldErrors).toEqual({ slug: 'This address is taken' })
+  expect((await add()).body.fieldErrors).toEqual({ slug: 'This address is already taken' })
   const change = async (slug: string) =>
     call('changeOrganization', { organizationId: id, ...fields, slug }, await asAdmin())
   expect((await change('red-house')).body.data).toMatchObject({ slug: 'red-house', formerSlugs: ['blue-house'] })
@@ -191,7 +191,7 @@ test('managers change the page’s text and logo; a logo is not cropped and repl
   expect(sent.body.data!.logoUrl).not.toBe(first)
   const logos = await deps.db.selectFrom('media_item').selectAll().where('removed_at', 'is', null).execute()
   expect(logos).toMatchObject([
-    { kind: 'organisationLogo', organization_id: organizationId, customer_account_id: null },
+    { kind: 'organizationLogo', organization_id: organizationId, customer_account_id: null },
   ])
   expect((await call('deleteCompanyLogo', {}, await me())).body.data).toEqual({ logoUrl: null })
   expect((await add({ slug: 'another' })).body.data!.logoUrl).toBeNull()

@@ -22,7 +22,7 @@ export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, em
     .where('organization_id', '=', id)
     .executeTakeFirst()
   if (!organization) return context.fail('notFound')
-  await consumeRateLimit(context, 'organisationInvitation', emailAddress)
+  await consumeRateLimit(context, 'managerInvitation', emailAddress)
   const token = randomToken()
   const row = {
     encrypted_email: context.encryption.encrypt(emailAddress),

@@ -67,7 +67,7 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
   const organization = await loadOwnOrganization(context)
   if (organization.deactivated_at) return context.fail('organisationInactive')
   const { organization_id: organizationId } = organization
-  await consumeRateLimit(context, 'organisationInvitation', emailAddress)
+  await consumeRateLimit(context, 'managerInvitation', emailAddress)
   await consumeRateLimit(context, 'invitationsOfOrganisation', organizationId)
   await context.db.transaction().execute(async (tx) => {
     const fingerprint = fingerprintRecipient(context, emailAddress)

@@ -24,7 +24,7 @@ export function emailMemberInvitation(
   { linkId, organizationName, emailAddress }: { linkId: string; organizationName: string; emailAddress: string },
 ): Promise<void> {
   return enqueueEmail(tx, context, {
-    kind: 'organisationInvites',
+    kind: 'organizationInvitation',
     to: { email: emailAddress, language: context.language, timezone: HOME_TIME_ZONE },
     data: {
       organisation: organizationName,
@@ -41,13 +41,13 @@ export function emailManagerInvitation(
   { token, organizationName, emailAddress }: { token: string; organizationName: string; emailAddress: string },
 ): Promise<void> {
   return enqueueEmail(tx, context, {
-    kind: 'organisationManager',
+    kind: 'managerInvitation',
     to: { email: emailAddress, language: context.language, timezone: HOME_TIME_ZONE },
     data: {
       organisation: organizationName,
       days: ORGANIZATION_INVITATION_DAYS,
       // The token is in the fragment, which appears neither in logs nor in the Referer header.
-      link: `${buildLink(context, 'organisationInvitation', context.language)}#${token}`,
+      link: `${buildLink(context, 'managerInvitation', context.language)}#${token}`,
     },
     dedupeKey: `organisation-manager:${token.slice(0, 12)}`,
   })
@@ -66,13 +66,13 @@ export async function emailMembershipRequest(context: EmailContext, tx: Tx, link
   for (const { linkId, managerId, organizationName, counsellorName } of rows) {
     const { to, firstName } = await loadAccountOwner({ db: tx }, managerId)
     await enqueueEmail(tx, context, {
-      kind: 'organisationAsked',
+      kind: 'membershipRequested',
       to,
       data: {
         firstName,
         organisation: organizationName,
         counsellorName,
-        link: buildLink(context, 'organisationMembers', to.language),
+        link: buildLink(context, 'organizationMembers', to.language),
       },
       dedupeKey: `organisation-asked:${linkId}:${managerId}`,
     })
@@ -93,7 +93,7 @@ export async function emailMembershipDecision(
   const { to, firstName } = await loadAccountOwner({ db: tx }, ownerId)
   const link = `${buildLink(context, 'providerProfile', to.language)}#organisations`
   await enqueueEmail(tx, context, {
-    kind: 'organisationDecided',
+    kind: 'membershipDecided',
     to,
     data: { firstName, organisation: organizationName, what, link },
     dedupeKey: `organisation-decided:${linkId}:${what}`,

@@ -128,13 +128,13 @@ export const adminPaymentCalls = {
     {
       who: 'admin',
       summary:
-        'Exports the filtered payments as CSV, at most 10,000 rows. Requires `openPayments`. Each export is recorded ' +
-        'in the audit log.',
+        'Exports the filtered payments as CSV. Fails if there are more than 10,000. Requires `openPayments`. Each export ' +
+        'is recorded in the audit log.',
       input: z.strictObject(paymentFilter),
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
       attachment: true,
-      errors: ['reasonNeeded'],
+      errors: ['reasonNeeded', 'tooManyRows'],
     },
     paymentsAdminCallPaths.paymentsCsv,
   ),

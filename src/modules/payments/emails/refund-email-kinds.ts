@@ -3,9 +3,9 @@ import type { BookingChangeEmailData } from '#modules/bookings/values/change-ema
 /** Data for emails about refunds by an administrator. */
 export interface RefundEmailData {
   /** To the client: an administrator made a refund. */
-  refundGiven: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
+  refundForClient: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
   /** To the provider: their share of `amountCents` was `partCents`. */
-  refundTaken: BookingChangeEmailData & {
+  refundForProvider: BookingChangeEmailData & {
     amountCents: number
     partCents: number
     isPaidOut: boolean

@@ -10,13 +10,13 @@ import {
 import { formatEuros, formatTimeInterval } from '#platform/server/email/email-times.ts'
 import { REFUND_DAYS } from '#platform/values/constants.ts'
 
-type RefundEmailKind = 'refundGiven' | 'refundTaken'
+type RefundEmailKind = 'refundForClient' | 'refundForProvider'
 
 /** Emails about refunds by administrators (decision 0033). The subject names no one, and the reason is not included. */
 export const refundEmailTemplates: { [K in RefundEmailKind]: (email: Email<K>) => EmailContent } = {
-  refundGiven(email) {
+  refundForClient(email) {
     const { to, data } = email
-    const texts = createEmailTexts('refundGiven', to.language)
+    const texts = createEmailTexts('refundForClient', to.language)
     const amount = formatEuros(data.amountCents, to.language)
     const card = data.cardLast4 ? [textBlock(texts.own('card', { last4: data.cardLast4 }))] : []
     return buildEmail(email, texts, [
@@ -27,9 +27,9 @@ export const refundEmailTemplates: { [K in RefundEmailKind]: (email: Email<K>) =
       noteBlock(texts.own('days', { count: REFUND_DAYS })),
     ])
   },
-  refundTaken(email) {
+  refundForProvider(email) {
     const { to, data } = email
-    const texts = createEmailTexts('refundTaken', to.language)
+    const texts = createEmailTexts('refundForProvider', to.language)
     const amount = formatEuros(data.amountCents, to.language)
     const part = formatEuros(data.partCents, to.language)
     return buildEmail(email, texts, [

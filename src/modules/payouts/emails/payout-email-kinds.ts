@@ -12,6 +12,6 @@ declare module '#platform/server/email/email-kinds.ts' {
      */
     taxDetailsNeeded: { firstName: string; link: string; isAgain: boolean }
     /** To the provider, once: all requirements for being listed are met. */
-    nowListed: { firstName: string; pageLink: string; link: string }
+    profilePublished: { firstName: string; pageLink: string; link: string }
   }
 }

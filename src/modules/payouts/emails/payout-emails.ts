@@ -8,7 +8,7 @@ import {
 } from '#platform/server/email/email-template-texts.ts'
 import { formatEmailTime } from '#platform/server/email/email-times.ts'
 
-type PayoutEmailKind = 'bankChanged' | 'payoutsStopped' | 'nowListed' | 'taxDetailsNeeded'
+type PayoutEmailKind = 'bankChanged' | 'payoutsStopped' | 'profilePublished' | 'taxDetailsNeeded'
 
 /**
  * Emails to providers about payouts, tax details and being listed. Only the last digits of the account number are
@@ -39,8 +39,8 @@ export const payoutEmailTemplates: { [K in PayoutEmailKind]: (email: Email<K>) =
       textBlock(texts.own('safe')),
     ])
   },
-  nowListed({ to, data }) {
-    const texts = createEmailTexts('nowListed', to.language)
+  profilePublished({ to, data }) {
+    const texts = createEmailTexts('profilePublished', to.language)
     return buildEmail(data.firstName, texts, [
       textBlock(texts.own('intro')),
       texts.button(data.pageLink),

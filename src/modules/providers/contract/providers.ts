@@ -198,7 +198,14 @@ export const providerCalls = {
           }),
         ),
         offers: z.array(
-          z.object({ sessionTemplateId: z.guid(), title: z.string(), fee: eurosOut, durationInMinutes: z.int() }),
+          z.object({
+            sessionTemplateId: z.guid(),
+            title: z.string(),
+            fee: eurosOut,
+            durationInMinutes: z.int(),
+            location: z.int(),
+            languageId: z.int(),
+          }),
         ),
       }),
     },

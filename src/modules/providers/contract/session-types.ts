@@ -30,7 +30,7 @@ export const sessionTemplateCalls = {
         sessionTemplates: z.array(templateOut),
         /** The time zone of group dates. */
         timezone: z.string(),
-        /** The address from the profile, for on-site sessions. */
+        /** Suggested for a new session in person: that of the first such type in the list, or the address of a company. */
         address: z.string().nullable(),
         platformFeePercent: z.number(),
         vat: vatOptions,

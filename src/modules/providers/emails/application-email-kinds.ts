@@ -12,6 +12,6 @@ declare module '#platform/server/email/email-kinds.ts' {
       link: string
     }
     /** To the provider: a verified provider type expires soon or has expired. `validUntil` is its last day. */
-    credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
+    credentialExpiring: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
   }
 }

@@ -11,7 +11,7 @@ import { formatCalendarDate } from '#platform/server/email/email-times.ts'
 import { translate } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
-type ApplicationEmailKind = 'applicationDecided' | 'credentialLapsing'
+type ApplicationEmailKind = 'applicationDecided' | 'credentialExpiring'
 
 const buildEmail = (texts: EmailTexts, firstName: string, blocks: EmailBlock[]): EmailContent => ({
   subject: texts.own('subject'),
@@ -52,8 +52,8 @@ export const applicationEmailTemplates: { [K in ApplicationEmailKind]: (email: E
       texts.button(data.link),
     ])
   },
-  credentialLapsing({ to, data }) {
-    const texts = createEmailTexts('credentialLapsing', to.language)
+  credentialExpiring({ to, data }) {
+    const texts = createEmailTexts('credentialExpiring', to.language)
     const { key } = PROVIDER_TYPES.find((type) => type.providerTypeId === data.providerTypeId)!
     const values = {
       type: translate(to.language, `providerType.${key}`),

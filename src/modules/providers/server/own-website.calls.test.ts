@@ -22,4 +22,8 @@ test('lists the missing steps of an unlisted page in order', async () => {
   await deps.db.updateTable('session_template').set({ is_active: false }).execute()
   const { data } = (await call('getOwnWebsite', {}, { as: me })).body
   expect(data).toMatchObject({ isListed: false, missing: ['approval', 'payout', 'workingHours', 'sessions'] })
+  const deactivated = { status: 'deactivated', deactivated_at: deps.clock.now() } as const
+  await deps.db.updateTable('provider_account').set(deactivated).execute()
+  const { missing } = (await call('getOwnWebsite', {}, { as: me })).body.data!
+  expect(missing).toEqual(['deactivated', 'payout', 'workingHours', 'sessions'])
 })

@@ -3,6 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { IS_LISTED } from '#modules/search/server/public.ts'
 import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import { PATH_LANGUAGES, type ProviderStatus } from '#platform/values/enums.ts'
+import { truncateDescription } from './meta-description.ts'
 import { pickTemplateText } from './session-types/pick-template-text.ts'
 import type { TemplateTexts } from './session-types/tables.ts'
 import type { ProviderTexts } from './tables.ts'
@@ -20,7 +21,7 @@ interface OwnWebsiteRow {
   is_deactivated: boolean
   is_listed: boolean
   shows_feedback: boolean
-  templates: { id: string; texts: TemplateTexts; fee: number; minutes: number }[]
+  templates: { id: string; texts: TemplateTexts; fee: number; minutes: number; location: number; languageId: number }[]
 }
 
 /** Returns the caller's own public page, whether listed or not (specification §2, My Website). */
@@ -30,7 +31,7 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_input, 
       p.payout_ready_at is not null as is_paid_out, p.working_hours_at is not null as has_hours,
       p.blocked_at is not null as is_blocked, p.deactivated_at is not null as is_deactivated, (${IS_LISTED}) as is_listed,
       p.feedback_off_at is null as shows_feedback,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.position)
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes, 'location', t.location, 'languageId', t.language_id) order by t.position)
         from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as templates
     from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${requireProviderId(context)}`.execute(context.db)
@@ -49,6 +50,8 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_input, 
       title: pickTemplateText(template.texts, context.language).title,
       fee: template.fee,
       durationInMinutes: template.minutes,
+      location: template.location,
+      languageId: template.languageId,
     })),
   }
 }
@@ -61,7 +64,7 @@ function listMissingSteps(row: OwnWebsiteRow) {
   return [
     row.is_blocked && ('blocked' as const),
     row.is_deactivated && ('deactivated' as const),
-    row.status !== 'approved' && ('approval' as const),
+    row.status !== 'approved' && !row.is_deactivated && ('approval' as const),
     !row.is_paid_out && ('payout' as const),
     !row.has_hours && ('workingHours' as const),
     row.templates.length === 0 && ('sessions' as const),
@@ -78,6 +81,6 @@ function buildPageMetadata({ texts, name }: OwnWebsiteRow, language: (typeof PAT
     profession: text?.profession ?? '',
     about: text?.about ?? '',
     title: text?.metaTitle || [name, text?.profession].filter(Boolean).join(', '),
-    description: text?.metaDescription || (text?.about ?? '').slice(0, 155),
+    description: text?.metaDescription || truncateDescription(text?.about ?? ''),
   }
 }

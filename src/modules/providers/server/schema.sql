@@ -196,7 +196,7 @@ create table media_item (
   -- A logo belongs to the organization, not to the person who uploaded it.
   customer_account_id uuid references customer_account,
   organization_id uuid references organization,
-  kind text not null check (kind in ('providerPicture', 'customerPicture', 'providerVideo', 'organisationLogo')),
+  kind text not null check (kind in ('providerPicture', 'customerPicture', 'providerVideo', 'organizationLogo')),
   -- `ready` means published.
   state text not null check (state in ('processing', 'ready', 'failed')),
   -- Path under `media/`; clients' pictures are private. The last part is random, so that it contains no name and a removed picture cannot be found by
@@ -212,7 +212,7 @@ create table media_item (
   created_at timestamptz not null,
   removed_at timestamptz,
   constraint one_owner check (num_nonnulls(customer_account_id, organization_id) = 1),
-  constraint logo_has_an_organization check ((kind = 'organisationLogo') = (organization_id is not null)),
+  constraint logo_has_an_organization check ((kind = 'organizationLogo') = (organization_id is not null)),
   constraint only_a_video_has_a_name check ((kind = 'providerVideo') = (name is not null)),
   -- Pictures are processed before their row is created.
   constraint only_a_video_is_worked_on check (kind = 'providerVideo' or state = 'ready'),

@@ -8,6 +8,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { translate } from '#platform/server/texts.ts'
 import { SESSION_TYPE, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { type AccountRow, loadAccountRow } from './account-row.ts'
+import { truncateDescription } from './meta-description.ts'
 import { buildProviderAccount } from './provider-account.ts'
 import { listActiveTemplates } from './session-types/public.ts'
 import type { ProviderText } from './tables.ts'
@@ -81,15 +82,9 @@ export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ 
     const title = text.metaTitle ?? [name, text.profession].filter(Boolean).join(', ')
     const description =
       text.metaDescription ??
-      (truncateDescription(text.about) || translate(languageCode, 'counsellor.metaDescription', { name }))
+      (truncateDescription(text.about) || translate(languageCode, 'application.publicDescription', { name }))
     return [{ slug: row.slug, languageCode, title, description, picture: pickMetaPicture(row, text.metaPicture) }]
   })
-}
-
-const META_LENGTH = 155
-function truncateDescription(about: string): string {
-  const line = about.replace(/\s+/g, ' ').trim()
-  return line.length <= META_LENGTH ? line : `${line.slice(0, line.lastIndexOf(' ', META_LENGTH))}…`
 }
 
 function pickMetaPicture(row: AccountRow, preference: ProviderText['metaPicture']): string | null {

@@ -12,7 +12,7 @@ export { clearSearchBitsSql } from './search-bits.ts'
 export { refreshSearchRow }
 
 export const searchListeners: Listeners<AppDeps> = {
-  'workingHours.changed': (_deps, { tx, providerId, now }) => refreshSearchRow(tx, providerId, now),
+  'hours.changed': (_deps, { tx, providerId, now }) => refreshSearchRow(tx, providerId, now),
 }
 
 export const searchJobs = (deps: AppDeps): JobHandlers => ({

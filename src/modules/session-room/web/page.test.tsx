@@ -27,6 +27,7 @@ describe('before the room opens', () => {
       await expect.element(title(translateForPage('room.with' as never, { name: 'Anna Lepalind' }))).toBeVisible()
       await expect.element(timer).toMatchTextContent(/^(50:00|49:5\d)$/)
       expect(main.getByRole('button', { name: translateForPage('room.join' as never) }).elements()).toEqual([])
+      await userEvent.click(main.getByText(translateForPage('room.kept.details')))
       await expect.element(main.getByText(translateForPage('room.kept.direct' as never))).toBeVisible()
       await expectAccessible()
     },
@@ -82,12 +83,12 @@ describe('in Zoom', () => {
 
   test('links to the meeting in a new tab, without requesting devices', async () => {
     await openSessionRoom(buildRoomReply({ ...zoom, zoomMeetingJoinUrl: 'https://zoom.us/j/123' }))
-    const link = main.getByRole('link', { name: 'Join in Zoom' })
+    const link = main.getByRole('link', { name: 'Join on Zoom' })
     await expect.element(link).toHaveAttribute('href', 'https://zoom.us/j/123')
     await expect.element(link).toHaveAttribute('target', '_blank')
     await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
-    await expect.element(main.getByText('This session is held in Zoom.', { exact: false })).toBeVisible()
-    expect(main.getByText(/Not even we can see or hear them|^We keep when each person came/).elements()).toEqual([])
+    await expect.element(main.getByText('This session takes place on Zoom.', { exact: false })).toBeVisible()
+    expect(main.getByText(/Not even we can see or hear them|^We store only when/).elements()).toEqual([])
     expect(button(/^Join/).elements()).toEqual([])
     expect(requestedDevices).toEqual([])
     await expectAccessible()
@@ -96,7 +97,7 @@ describe('in Zoom', () => {
   test('shows no link before the room opens', async () => {
     await openSessionRoom(buildRoomReply({ ...EARLY, ...zoom }))
     await expect.element(timer).toBeVisible()
-    expect(main.getByRole('link', { name: 'Join in Zoom' }).elements()).toEqual([])
+    expect(main.getByRole('link', { name: 'Join on Zoom' }).elements()).toEqual([])
   })
 })
 
@@ -129,9 +130,9 @@ describe('no room to enter', () => {
     await openSessionRoom(buildRoomReply({ state: 'over', isEnded: true, pass: null, role: 'counsellor' }), {
       login: 'provider',
     })
-    await expect.element(main.getByText('You have closed the room for everybody.')).toBeVisible()
+    await expect.element(main.getByText('You’ve closed the room for everyone.')).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: 'To the session’s page' }))
+      .element(main.getByRole('link', { name: 'Go to the session’s page' }))
       .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: ROOM_ID }))
   })
 })
@@ -142,34 +143,34 @@ describe('in the lobby', () => {
   test('enters with the pass and shows that the counsellor has not come yet', async () => {
     const { room } = await enterRoom({ state: IN_LOBBY })
     await expect.element(main.getByRole('heading', { name: 'Your counsellor will let you in' })).toBeVisible()
-    await expect.element(main.getByRole('status').getByText('Anna has not come yet.', { exact: false })).toBeVisible()
+    await expect.element(main.getByRole('status').getByText('Anna isn’t here yet.', { exact: false })).toBeVisible()
     expect(room.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Mari' })
     await expectAccessible()
   })
 
   test('shows that the counsellor is there', async () => {
     await enterRoom({ state: { isAdmitted: false } })
-    await expect.element(main.getByText('Anna is in the room and sees that you wait.')).toBeVisible()
+    await expect.element(main.getByText('Anna is in the room and can see that you’re waiting.')).toBeVisible()
   })
 
   test('sends a chosen display name in a group', async () => {
     const room = new FakeRoom(IN_LOBBY)
     await openSessionRoom(buildRoomReply({ isGroup: true, title: 'Calm under pressure' }))
     await expect.element(title('Calm under pressure')).toBeVisible()
-    await userEvent.fill(main.getByLabelText('How others see you', { exact: true }), ' Kask ')
+    await userEvent.fill(main.getByLabelText('Your name, as others see it', { exact: true }), ' Kask ')
     await userEvent.click(button('Join the session'))
     await expect.poll(() => room.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Kask' })
   })
 
   test.for([
-    [true, /^Anna is late\. If nobody comes, you get your money back in full/],
-    [false, /^Anna is late\. If they do not come, open a claim/],
+    [true, /^Anna is late\. If they don’t come, you’ll get a full refund/],
+    [false, /^Anna is late\. If they don’t come, report a problem/],
   ] as const)('informs about the refund 15 minutes after the start: automatic %s', async ([isProviderAbsent, text]) => {
     const late = { startDateTime: '2026-11-24T09:44:00Z', isProviderAbsent }
     await enterRoom({ reply: late, state: { ...IN_LOBBY, now: '2026-11-24T10:00:00Z' } })
     await expect.element(main.getByText(text)).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: 'To the session’s page' }))
+      .element(main.getByRole('link', { name: 'Go to the session’s page' }))
       .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
     await expectAccessible()
   })
@@ -177,18 +178,18 @@ describe('in the lobby', () => {
   test('can be left and entered again', async () => {
     await enterRoom({ state: IN_LOBBY })
     await userEvent.click(button('Stop waiting'))
-    await expect.element(title('You have left the room')).toBeVisible()
+    await expect.element(title('You’ve left the room')).toBeVisible()
     await expectAccessible()
-    await userEvent.click(button('Come back in'))
+    await userEvent.click(button('Return to the room'))
     await expect
       .element(main.getByRole('heading', { name: /^(Connecting|Your counsellor will let you in)$/ }))
       .toBeVisible()
   })
 
   test.for([
-    ['removed', 'You are outside the room again', 'Knock again'],
-    ['elsewhere', 'You are in the room elsewhere', 'Continue here'],
-    ['cancelled', 'This session is not held now', null],
+    ['removed', 'You’re outside the room again', 'Knock again'],
+    ['elsewhere', 'You’re in the room elsewhere', 'Continue here'],
+    ['cancelled', 'This session isn’t taking place now', null],
     ['ended', 'The session has ended', null],
   ] as const)('shows why it is over: %s', async ([because, text, again]) => {
     const { room } = await enterRoom({ state: IN_LOBBY })

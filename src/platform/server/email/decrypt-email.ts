@@ -4,7 +4,7 @@ import type { Email, EmailKind } from './email-kinds.ts'
 /** Renamed values that stored emails may still contain in their old form (decision 0065), by kind and field. */
 const RENAMED_VALUES: { [K in EmailKind]?: { field: string; values: Record<string, string> } } = {
   claimAnswered: { field: 'outcome', values: { calledOff: 'sessionCancelled' } },
-  oldTimeStays: { field: 'why', values: { lapsed: 'expired' } },
+  rescheduleEnded: { field: 'why', values: { lapsed: 'expired' } },
   waitlistEnded: { field: 'why', values: { calledOff: 'cancelled', over: 'ended' } },
 }
 

@@ -166,7 +166,7 @@ test('a booking email carries session.ics as a published calendar', async () => 
   const [file] = mailbox.emails[0]!.attachments
   expect(file).toMatchObject({ filename: 'session.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
   expect(Buffer.from(file!.content as ArrayBuffer).toString()).toContain('SUMMARY:Hool: сеанс')
-  expect(mailbox.emails[0]!.subject).toBe('Ваше время подтверждено: чт 26 нояб., 14:00')
+  expect(mailbox.emails[0]!.subject).toBe('Ваша запись подтверждена: чт 26 нояб., 14:00')
 })
 
 test('fails and is retried while the SMTP server is unreachable, and sends once the server is back', async () => {

@@ -26,7 +26,8 @@ function formatPart(part: keyof typeof PARTS, at: string, { language, timezone }
   const formatter =
     formatters.get(name) ?? new Intl.DateTimeFormat(LOCALES[language], { timeZone: timezone, ...PARTS[part] })
   formatters.set(name, formatter)
-  return formatter.format(Temporal.Instant.from(at).epochMilliseconds)
+  // Russian dates end with ' г.', which would double the full stop at the end of a sentence. Pages leave it out, too.
+  return formatter.format(Temporal.Instant.from(at).epochMilliseconds).replace(/\sг\.$/, '')
 }
 
 /** Replaces an unknown time zone with Tallinn: an email that states Tallinn time is better than none. */

@@ -19,11 +19,11 @@ const WITH_HELP: EmailKind[] = [
   'bookingConfirmed',
   'bookingForProvider',
   'paidTooLate',
-  ...(['savedTooLate', 'chargeSoon', 'chargeDone', 'chargeFailed', 'chargeGivenBack', 'chargeLost'] as const),
+  ...(['savedTooLate', 'chargeSoon', 'chargeDone', 'chargeFailed', 'chargeRefunded', 'chargeAbandoned'] as const),
   'cancelledByProvider',
-  'rescheduleAsked',
+  'rescheduleProposed',
   'sessionMoved',
-  'oldTimeStays',
+  'rescheduleEnded',
   'cancelledByCustomer',
   'withdrawalReceipt',
   'clientCancelled',
@@ -39,20 +39,20 @@ const WITH_HELP: EmailKind[] = [
   'feedbackRequest',
   'claimReceived',
   'counsellorAbsent',
-  'absenceNoted',
+  'absenceRecorded',
   'claimAnswered',
   'claimSettled',
-  'refundGiven',
-  'refundTaken',
+  'refundForClient',
+  'refundForProvider',
   'messageWaiting',
-  'standingChanged',
-  'sessionCalledOff',
+  'accountStatusChanged',
+  'sessionCancelledByPlatform',
   'messageAnswered',
 ]
 const TIME_IN_TALLINN: Record<UiLanguage, RegExp> = {
   en: /Thursday, 26 November 2026, 14:00.*\(Tallinn time\)/,
   et: /neljapäev, 26\. november 2026, 14:00.*\(Tallinna aeg\)/,
-  ru: /четверг, 26 ноября 2026 г\., 14:00.*\(таллиннское время\)/,
+  ru: /четверг, 26 ноября 2026, 14:00.*\(таллиннское время\)/,
 }
 
 const render = <K extends EmailKind>(
@@ -130,13 +130,13 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
 
 test("a recipient in another zone sees their own time first, then the counsellor's", () => {
   const { content, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
-  expect(content.subject).toBe('Your time is confirmed: Thu 26 Nov, 07:00')
+  expect(content.subject).toBe('Your booking is confirmed: Thu 26 Nov, 07:00')
   expect(text).toContain('Time: Thursday, 26 November 2026, 07:00–07:50 (New York time)')
-  expect(text).toContain("On the counsellor's clock: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)")
+  expect(text).toContain('Counsellor’s time: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)')
 })
 
 test("the counsellor's time is omitted when the local times are the same", () => {
-  expect(render('bookingConfirmed', 'en', {}, 'Europe/Helsinki').text).not.toContain("counsellor's clock")
+  expect(render('bookingConfirmed', 'en', {}, 'Europe/Helsinki').text).not.toContain('Counsellor’s time')
 })
 
 test('an unknown zone falls back to Tallinn, which is stated', () => {
@@ -158,15 +158,15 @@ test('the confirmation states the refund rules, without a deadline that had pass
 
 test('the counsellor sees the price, the fee and their share, which add up', () => {
   const { text } = render('bookingForProvider', 'et')
-  expect(text).toContain('Hind: 45,00 €\nPlatvormi tasu: 6,75 €\nSulle jääb: 38,25 €')
-  expect(text).toContain('Kohad: 8 kohast on võetud 3')
+  expect(text).toContain('Hind: 45,00 €\nPlatvormitasu: 6,75 €\nSulle jääb: 38,25 €')
+  expect(text).toContain('Kohad: broneeritud 3, kokku 8')
 })
 
 test('a refund identifies the card if known, and omits an empty list of times', () => {
   expect(render('paidTooLate', 'en').text).toContain('the card ending in 4242')
   const bare = render('paidTooLate', 'en', { cardLast4: null, alternatives: [] }).text
-  expect(bare).toContain('all of it: 45.00 €.')
-  expect(bare).not.toContain('Still free')
+  expect(bare).toContain('the full amount: 45.00 €.')
+  expect(bare).not.toContain('Still available')
 })
 
 test('an invitation shows the old price only if it differs, and offers a choice only between several times', () => {

@@ -78,20 +78,23 @@ export async function loadEmailSubjects(
 
 /**
  * Kinds that are also sent to deactivated and deleted accounts: login security, answers to the person's own requests,
- * and notices about the account itself.
+ * their money, and notices about the account itself.
  */
 const ALWAYS_SENT: ReadonlySet<EmailKind> = new Set([
   'accountDeactivated',
   'accountClosed',
-  'dataCopyReady',
+  'dataExportReady',
   'resetPassword',
   'passwordChanged',
-  'loginEndedForSafety',
-  'safetyChanged',
+  'loginEndedForSecurity',
+  'securityChanged',
   'addressInUse',
-  'standingChanged',
+  'accountStatusChanged',
   'messageAnswered',
-  'superuserMade',
+  'refundForClient',
+  'chargeRefunded',
+  'claimAnswered',
+  'adminAdded',
 ])
 
 /** Returns whether this kind of email is suppressed because the address belongs to a deactivated or deleted account. */

@@ -101,9 +101,9 @@ describe('the envelope is used for', () => {
   })
 
   it.each([
-    ['en', 'This is too large to send.'],
-    ['et', 'See on saatmiseks liiga suur.'],
-    ['ru', 'Это слишком много, чтобы отправить.'],
+    ['en', 'This is too large to send. Shorten it or choose a smaller file.'],
+    ['et', 'See on saatmiseks liiga suur. Lühenda teksti või vali väiksem fail.'],
+    ['ru', 'Слишком большой объём для отправки. Сократите текст или выберите файл поменьше.'],
   ])('a body over the limit of its call, in %s', async (language, message) => {
     const payload = JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) })
     const response = await post('/api/customer/sign-up', payload, { 'accept-language': language })

@@ -204,7 +204,7 @@ describe('a URL', () => {
     expect(body).toContain('Seda lehte me ei leidnud')
     expect(body).toContain('href="tel:112"')
     expect(body).toContain('name="robots" content="noindex"')
-    expect((await get('/en/no-such-counsellor')).body).toContain('<title>We could not find this page – Hool</title>')
+    expect((await get('/en/no-such-counsellor')).body).toContain('<title>We couldn’t find this page – Hool</title>')
   })
 
   it('of the component gallery exists only in local mode', async () => {

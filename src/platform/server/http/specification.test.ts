@@ -216,6 +216,13 @@ describe('§7: the calls of the specification', () => {
   })
 })
 
+/** Decision 0061. */
+const BRITISH_SPELLING: Record<string, string> = {
+  aging: 'ageing',
+  'self development': 'self-development',
+  'self esteem': 'self-esteem',
+}
+
 describe('§2, §3, §5, §8: the texts of the specification', () => {
   const catalogue: Record<string, string> = Object.assign(
     {},
@@ -238,6 +245,7 @@ describe('§2, §3, §5, §8: the texts of the specification', () => {
     expect(listTextsUnder('language.').toSorted()).toEqual(
       SPECIFIED_NAMES.languages.map((one) => one.toLowerCase()).toSorted(),
     )
-    expect(listTextsUnder('topic.').toSorted()).toEqual([...SPECIFIED_NAMES.specialities].toSorted())
+    const specialities = SPECIFIED_NAMES.specialities.map((name) => BRITISH_SPELLING[name] ?? name)
+    expect(listTextsUnder('topic.').toSorted()).toEqual(specialities.toSorted())
   })
 })

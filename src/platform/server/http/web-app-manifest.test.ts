@@ -33,7 +33,7 @@ test('the service worker is plain JavaScript and is revalidated on every load', 
 })
 
 test.each([
-  ['en', 'You seem to be offline', 'In danger, call'],
+  ['en', 'You seem to be offline', 'If you’re in danger, call'],
   ['et', 'Paistab, et internetiühendus puudub', 'Hädaolukorras'],
 ])('the offline page is in %s, lists the helplines and loads no other resource', async (language, title, help) => {
   const { body, headers } = await (await createSite())(`/offline/${language}`)

@@ -18,17 +18,19 @@ type Action = (typeof ACTIONS)[number]
 
 /** Earlier decisions with their reasons, from the audit log. */
 export function History({ history }: { history: Reply<'getApplication'>['history'] }) {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   const decisions = history.filter((entry) => ACTIONS.includes(entry.action as Action))
   if (decisions.length === 0) return null
   return (
-    <Card as="section" aria-label={t('superuser.history')} className={classes.part}>
-      <CardHead title={t('superuser.history')} />
+    <Card as="section" aria-label={t('administration.history')} className={classes.part}>
+      <CardHead title={t('administration.history')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.history}>
         {decisions.map(({ at, action, by, reason }) => (
           <li key={at}>
-            <strong>{t('superuser.historyBy', { action: t(`superuser.action.${action as Action}`), by })}</strong>
+            <strong>
+              {t('administration.historyBy', { action: t(`administration.action.${action as Action}`), by })}
+            </strong>
             <p className={classes.small}>{format.dayAtTime(at)}</p>
             {reason && <p className={classes.about}>{reason}</p>}
           </li>

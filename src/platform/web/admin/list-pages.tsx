@@ -19,14 +19,14 @@ export function parseListing(request: Request): Listing {
 
 /** Filter that switches a list between waiting items and all items. */
 export function WaitingOrAll({ path, status }: { path: string; status: Listing['status'] }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return (
     <div className={classes.filters}>
       <ChipLink href={path} isChosen={status === 'waiting'}>
-        {t('superuser.onlyWaiting')}
+        {t('administration.onlyWaiting')}
       </ChipLink>
       <ChipLink href={`${path}?status=all`} isChosen={status === 'all'}>
-        {t('superuser.all')}
+        {t('administration.all')}
       </ChipLink>
     </div>
   )
@@ -50,16 +50,16 @@ export const ListPages = ({ path, status, ...list }: ListPagesProps) => (
 
 /** Pagination, shown only if there is more than one page. */
 export function PageLinks({ page, pageSize, totalCount, getHref }: PageLinksProps) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const skipped = (page - 1) * pageSize
   const last = Math.min(skipped + pageSize, totalCount)
   if (page === 1 && last === totalCount) return null
   return (
     <Pagination
-      label={t('superuser.pages')}
-      range={t('superuser.range', { from: skipped + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? getHref(page - 1) : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? getHref(page + 1) : null }}
+      label={t('administration.pages')}
+      range={t('administration.range', { from: skipped + 1, to: last, total: totalCount })}
+      previous={{ text: t('administration.previous'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('administration.next'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }

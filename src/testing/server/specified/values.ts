@@ -2,7 +2,7 @@ import terms from '#modules/accounts/texts/terms/en.json' with { type: 'json' }
 import { TERMS_VALID_FROM, VERIFIED_REDIRECT_SECONDS } from '#modules/accounts/values/limits.ts'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import { DEFAULT_MONTHS_AHEAD } from '#modules/availability/values/limits.ts'
-import templates from '#modules/providers/texts/templates/en.json' with { type: 'json' }
+import templates from '#modules/providers/texts/sessionTypes/en.json' with { type: 'json' }
 import { FEEDBACK_PAGE_SIZE, GROUP_MIN, MAX_REQUEST_TIMES, VIDEO_MAX_BYTES } from '#modules/providers/values/limits.ts'
 import { SHOWN_BEFORE_MORE } from '#modules/search/values/limits.ts'
 import * as constants from '#platform/values/constants.ts'
@@ -171,7 +171,7 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
     '§8',
     'deactivating a session warns that all booked sessions are cancelled',
     true,
-    /^All booked sessions are cancelled/.test(templates['templates.offCancelEffect_other']),
+    /^All booked sessions are cancelled/.test(templates['sessionTypes.offCancelEffect_other']),
   ),
   compare('§9', 'group size placeholders', [1, 12], [GROUP_MIN, constants.GROUP_MAX]),
 ]

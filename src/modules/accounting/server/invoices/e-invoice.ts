@@ -45,7 +45,7 @@ export function renderEInvoice(invoice: TaxedInvoice, language: UiLanguage): Uin
       createXmlElement('cbc:ID', invoice.number),
       createXmlElement('cbc:IssueDate', formatDay(invoice, invoice.issuedAt)),
       type,
-      createXmlElement('cbc:Note', isCredit ? null : translate(language, 'paper.eInvoice.paid')),
+      createXmlElement('cbc:Note', isCredit ? null : translate(language, 'document.eInvoice.paid')),
       createXmlElement('cbc:DocumentCurrencyCode', 'EUR'),
       createXmlElement(
         'cac:BillingReference',
@@ -219,11 +219,11 @@ function computeLineNets({ lines, vat }: TaxedInvoice): number[] {
 }
 
 const LINE_NAMES = {
-  session: 'paper.line.session',
-  groupSession: 'paper.line.groupSession',
-  refund: 'paper.line.refund',
-  correction: 'paper.kind.creditNote',
-  fee: 'paper.line.fee',
+  session: 'document.line.session',
+  groupSession: 'document.line.groupSession',
+  refund: 'document.line.refund',
+  correction: 'document.kind.creditNote',
+  fee: 'document.line.fee',
 } as const
 
 const formatLineName = ({ what }: InvoiceLine, language: UiLanguage) => translate(language, LINE_NAMES[what])

@@ -4,6 +4,7 @@ import { issueMissingInvoices } from './issue-missing-invoices.ts'
 import './tables.ts'
 
 export { deleteInvoiceDetails, findInvoiceCompany } from './invoice-details.ts'
+export { issueForPayment } from './issue-invoice.ts'
 export { isAvailableAsEInvoice } from './show-e-invoice.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {

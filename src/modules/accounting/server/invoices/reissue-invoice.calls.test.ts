@@ -95,9 +95,9 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
   expect(credit).toMatchObject({ madeOutTo: 'Õie-Жанна Person', canBeMadeOut: false })
   expect(old).toMatchObject({ kind: 'invoice', state: 'replaced', canBeMadeOut: false })
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3], 4500])
-  expect((await pdf(credit!.invoiceId)).pdfText).toContain('No money was given back.')
+  expect((await pdf(credit!.invoiceId)).pdfText).toContain('No money was refunded.')
   expect((await pdf(credit!.invoiceId)).pdfText).not.toContain('4242')
-  expect((await pdf(reissued!.invoiceId)).pdfText).toContain(`Takes the place of invoice ${old!.number}`)
+  expect((await pdf(reissued!.invoiceId)).pdfText).toContain(`Replaces invoice ${old!.number}`)
   expect((await deps.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
 })
 

@@ -33,7 +33,7 @@ interface RenderContext {
  */
 export function renderInvoicePdf(invoice: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {
   const t: RenderContext['t'] = (key, values) => translate(language, key, values)
-  const title = `${t(`paper.kind.${invoice.kind}`)} ${invoice.number}`
+  const title = `${t(`document.kind.${invoice.kind}`)} ${invoice.number}`
   // PDFKit expects a Date. Without one, it would write the time of rendering.
   const at = new Date(Temporal.Instant.from(invoice.issuedAt).epochMilliseconds)
   const doc = new PDFDocument({
@@ -62,10 +62,10 @@ function renderContent(context: RenderContext, title: string): void {
   const { doc, invoice, t } = context
   doc.fillColor(INK).font('strong').fontSize(20).text(title, MARGIN, MARGIN)
   doc.moveDown(0.3).font('body').fontSize(10).fillColor(PALE)
-  doc.text(`${t('paper.date')} ${formatDay(context, invoice.issuedAt)}`, { lineGap: 2 })
-  if (invoice.month) doc.text(t('paper.ofMonth', { month: invoice.month }))
-  if (invoice.creditOf && !invoice.isCorrection) doc.text(t('paper.creditOf', { number: invoice.creditOf }))
-  if (invoice.replaces) doc.text(t('paper.replaces', { number: invoice.replaces }))
+  doc.text(`${t('document.date')} ${formatDay(context, invoice.issuedAt)}`, { lineGap: 2 })
+  if (invoice.month) doc.text(t('document.ofMonth', { month: invoice.month }))
+  if (invoice.creditOf && !invoice.isCorrection) doc.text(t('document.creditOf', { number: invoice.creditOf }))
+  if (invoice.replaces) doc.text(t('document.replaces', { number: invoice.replaces }))
   doc.moveDown(2)
   doc.y = renderParties(context) + 28
   for (const line of invoice.lines) renderLine(context, line)
@@ -79,8 +79,8 @@ function renderParties(context: RenderContext): number {
   const { doc, invoice, t } = context
   const top = doc.y
   return Math.max(
-    renderParty(context, { title: t('paper.from'), party: invoice.issuer, x: MARGIN, top }),
-    renderParty(context, { title: t('paper.to'), party: invoice.recipient, x: MARGIN + WIDTH / 2, top }),
+    renderParty(context, { title: t('document.from'), party: invoice.issuer, x: MARGIN, top }),
+    renderParty(context, { title: t('document.to'), party: invoice.recipient, x: MARGIN + WIDTH / 2, top }),
   )
 }
 
@@ -95,11 +95,11 @@ function renderParty({ doc, t, language }: RenderContext, { title, party, x, top
   const width = WIDTH / 2 - 16
   doc.font('body').fontSize(9).fillColor(PALE).text(title, x, top, { width, lineGap: 3 })
   doc.font('strong').fontSize(11).fillColor(INK)
-  doc.text(party.name || t('paper.formerClient'), { width, lineGap: 2 })
+  doc.text(party.name || t('document.formerClient'), { width, lineGap: 2 })
   doc.font('body').fontSize(10)
   const numbers = [
-    party.registryCode && t('paper.registryCode', { code: party.registryCode }),
-    party.vatNumber && t('paper.vatNumber', { number: party.vatNumber }),
+    party.registryCode && t('document.registryCode', { code: party.registryCode }),
+    party.vatNumber && t('document.vatNumber', { number: party.vatNumber }),
   ]
   for (const line of [...party.address.map((line) => formatAddressLine(line, language)), ...numbers])
     if (line) doc.text(line, { width, lineGap: 2 })
@@ -138,14 +138,14 @@ function renderLine(context: RenderContext, line: InvoiceLine): void {
 
 function formatLine(context: RenderContext, line: InvoiceLine): string {
   const { invoice, t } = context
-  if (line.what === 'correction') return t('paper.line.correction', { number: invoice.creditOf })
+  if (line.what === 'correction') return t('document.line.correction', { number: invoice.creditOf })
   const total =
-    line.ofCents === null ? '' : `, ${t('paper.of', { amount: formatEuros(line.ofCents, context.language) })}`
-  const length = line.minutes === null ? '' : `, ${t('paper.minutes', { count: line.minutes })}`
+    line.ofCents === null ? '' : `, ${t('document.of', { amount: formatEuros(line.ofCents, context.language) })}`
+  const length = line.minutes === null ? '' : `, ${t('document.minutes', { count: line.minutes })}`
   // The date as agreed when the invoice was issued; the session may be rescheduled later (decision 0024).
-  const dateKey = line.what === 'session' || line.what === 'groupSession' ? 'paper.agreedFor' : null
+  const dateKey = line.what === 'session' || line.what === 'groupSession' ? 'document.agreedFor' : null
   const date = formatDay(context, line.at)
-  return `${t(`paper.line.${line.what}`)}, ${dateKey ? t(dateKey, { date }) : date}${length}${total}`
+  return `${t(`document.line.${line.what}`)}, ${dateKey ? t(dateKey, { date }) : date}${length}${total}`
 }
 
 /**
@@ -156,13 +156,13 @@ function renderTotals(context: RenderContext): void {
   renderRule(context, PALE)
   renderVat(context)
   doc.font('strong').fontSize(12).fillColor(INK)
-  renderRow(context, t('paper.total'), invoice.totalCents)
+  renderRow(context, t('document.total'), invoice.totalCents)
   if (invoice.kind !== 'session' || !invoice.paid) return
   doc.font('body').fontSize(10)
   renderRow(context, formatPayment(context, invoice.paid), -invoice.totalCents)
   renderRule(context)
   doc.font('strong').fontSize(10)
-  renderRow(context, t('paper.due'), 0)
+  renderRow(context, t('document.due'), 0)
 }
 
 /** Renders the net amount and the VAT, which add up to the total below. */
@@ -170,8 +170,8 @@ function renderVat(context: RenderContext): void {
   const { doc, invoice, t, language } = context
   if (invoice.vat?.treatment !== 'standard') return
   doc.font('body').fontSize(10).fillColor(INK)
-  renderRow(context, t('paper.net'), invoice.vat.netCents)
-  renderRow(context, t('paper.vat', { percent: formatPercent(invoice.vat.rate!, language) }), invoice.vat.vatCents)
+  renderRow(context, t('document.net'), invoice.vat.netCents)
+  renderRow(context, t('document.vat', { percent: formatPercent(invoice.vat.rate!, language) }), invoice.vat.vatCents)
 }
 
 const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFormat(language).format(rate / 100)
@@ -182,13 +182,13 @@ const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFor
  */
 function getVatNote({ invoice, t }: RenderContext): string {
   const { vat } = invoice
-  if (vat?.treatment === 'exempt') return t('paper.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
-  if (vat?.treatment === 'standard') return t('paper.vatInside')
-  return t(invoice.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone')
+  if (vat?.treatment === 'exempt') return t('document.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
+  if (vat?.treatment === 'standard') return t('document.vatInside')
+  return t(invoice.issuer.vatNumber ? 'document.vatLiable' : 'document.vatNone')
 }
 
 function formatPayment(context: RenderContext, paid: NonNullable<InvoiceDocument['paid']>): string {
-  const key = context.invoice.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
+  const key = context.invoice.kind === 'creditNote' ? 'document.paidBack' : 'document.paid'
   const card = paid.cardLast4 ? ` •••• ${paid.cardLast4}` : ''
   return `${context.t(key, { date: formatDay(context, paid.at) })}${card}`
 }
@@ -198,8 +198,8 @@ function renderNotes(context: RenderContext): void {
   doc.moveDown(1.5).font('body').fontSize(9).fillColor(PALE)
   const notes = [
     invoice.kind === 'creditNote' && invoice.paid && formatPayment(context, invoice.paid),
-    invoice.isCorrection && t('paper.corrected'),
-    invoice.kind === 'feeStatement' && t('paper.kept'),
+    invoice.isCorrection && t('document.corrected'),
+    invoice.kind === 'feeStatement' && t('document.kept'),
     getVatNote(context),
   ]
   for (const note of notes) if (note) doc.text(note, MARGIN, doc.y, { width: WIDTH, lineGap: 3 })
@@ -214,7 +214,7 @@ function renderFooters({ doc, t }: RenderContext, title: string): void {
     doc.page.margins.bottom = 0
     const y = doc.page.height - FOOT_ABOVE_EDGE
     doc.font('body').fontSize(8).fillColor(PALE).text(title, MARGIN, y, { width: WIDTH, lineBreak: false })
-    const pages = t('paper.page', { page: page + 1, of: count })
+    const pages = t('document.page', { page: page + 1, of: count })
     doc.text(pages, MARGIN + WIDTH - doc.widthOfString(pages), y, { lineBreak: false })
   }
 }

@@ -46,36 +46,39 @@ async function openDifference(
 const other = () => main.getByLabelText(translateForPage('monitoring.otherAccount'), { exact: true })
 const amount = () => main.getByLabelText(translateForPage('monitoring.amount'), { exact: true })
 const reason = () => main.getByLabelText(translateForPage('monitoring.correctReason'), { exact: true })
-const book = (sum = '45.00') => main.getByRole('button', { name: `Book ${sum}\u00A0€`, exact: true })
-const confirm = () => dialog.getByRole('button', { name: /^Book / })
+const book = (sum = '45.00') => main.getByRole('button', { name: `Record ${sum}\u00A0€`, exact: true })
+const confirm = () => dialog.getByRole('button', { name: /^Record / })
+/** The badge at the top and the label in the list have the same text. */
+const expectResolved = () =>
+  expect.poll(() => main.getByText(translateForPage('monitoring.gone'), { exact: true }).elements()).toHaveLength(2)
 
 test('shows both amounts, the cause and what to do, in both themes', async () => {
   await openDifference(buildDifference({ sourceId: 'ch_1', paymentId: ID }))
   await expect.element(main.getByText(translateForPage('monitoring.doNext.madeAtStripe'))).toBeVisible()
   expect(readDetailList(region('monitoring.bothBooks'))).toEqual({
-    'Our books': '0.00 €',
-    'The provider': '-45.00 €',
-    Cause: 'Done by hand at the provider',
+    'Our ledger': '0.00 €',
+    'Payment provider': '-45.00 €',
+    Cause: 'Done manually at the payment provider',
     'First seen': 'Mon 23 Nov at 03:10',
     'Last seen': 'Tue 24 Nov at 03:10',
-    'Id in both books': 'dp_1',
-    'The provider’s id': 'ch_1',
-    'Our payment': ID,
+    'Shared ID': 'dp_1',
+    'Payment provider’s ID': 'ch_1',
+    'Our payment ID': ID,
   })
   await expectAccessible()
 })
 
 test('offers no correction for a difference that may resolve itself', async () => {
   await openDifference(buildDifference({ cause: 'missedEvent', canCorrect: false }))
-  await expect.element(main.getByText(/^Nothing to book/)).toBeVisible()
+  await expect.element(main.getByText(/^You don’t need to record anything/)).toBeVisible()
   expect(other().query()).toBeNull()
   await expectAccessible()
 })
 
 test('shows when a difference was resolved', async () => {
   await openDifference(buildDifference({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
-  await expect.element(main.getByText(translateForPage('monitoring.gone'), { exact: true })).toBeVisible()
-  expect(readDetailList(region('monitoring.bothBooks'))).toMatchObject({ 'Gone since': 'Tue 24 Nov at 10:00' })
+  await expectResolved()
+  expect(readDetailList(region('monitoring.bothBooks'))).toMatchObject({ Resolved: 'Tue 24 Nov at 10:00' })
 })
 
 test('shows the not-found page for an unknown difference', async () => {
@@ -111,13 +114,15 @@ describe('booking a correction', () => {
     await userEvent.selectOptions(other(), 'disputed')
     await userEvent.fill(reason(), 'Seen on the provider’s page.')
     await userEvent.click(book())
-    await expect.element(dialog.getByText(/holds 45\.00.€ less for us, and “Disputed money” bears it\./)).toBeVisible()
+    await expect
+      .element(dialog.getByText(/will show 45\.00.€ less at the payment provider\. .* charged to “Disputed money”\./))
+      .toBeVisible()
     expect(api.requests('correctDifference')).toEqual([])
     await expectAccessible()
     api.reply('getDifference', buildDifference({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
     await userEvent.click(confirm())
     await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.corrected'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('monitoring.gone'), { exact: true })).toBeVisible()
+    await expectResolved()
     expect(api.requests('correctDifference')).toEqual([
       {
         input: { id: ID, account: 'disputed', amount: 45, reason: 'Seen on the provider’s page.' },
@@ -136,19 +141,14 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['Stripe has less', {}, 'monitoring.lessHeld', /holds 45\.00.€ less for us/],
-    ['Stripe has more', { there: 45 }, 'monitoring.moreHeld', /holds 45\.00.€ more for us/],
-    [
-      'too much disputed money',
-      { kind: 'state' },
-      'monitoring.lessDisputed',
-      /there is then 45\.00.€ less disputed money/,
-    ],
+    ['Stripe has less', {}, 'monitoring.lessHeld', /will show 45\.00.€ less at the payment provider/],
+    ['Stripe has more', { there: 45 }, 'monitoring.moreHeld', /will show 45\.00.€ more at the payment provider/],
+    ['too much disputed money', { kind: 'state' }, 'monitoring.lessDisputed', /will show 45\.00.€ less disputed money/],
     [
       'too little disputed money',
       { kind: 'state', there: 45 },
       'monitoring.moreDisputed',
-      /there is then 45\.00.€ more disputed/,
+      /will show 45\.00.€ more disputed money/,
     ],
   ] as const)('describes the direction of the difference: %s', async ([, part, hint, effect]) => {
     await openDifference(buildDifference(part))
@@ -239,10 +239,10 @@ describe('booking a correction', () => {
     expect(await tabThrough()).toEqual([
       translateForPage('monitoring.close'),
       translateForPage('monitoring.notNow'),
-      'Book 45.00 €',
+      'Record 45.00 €',
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(getFocusedName()).toBe('Book 45.00 €')
+    expect(getFocusedName()).toBe('Record 45.00 €')
   })
 })

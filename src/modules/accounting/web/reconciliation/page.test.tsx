@@ -50,7 +50,7 @@ async function openReconciliation(
   return api
 }
 
-const lastRunText = 'Last compared Tue 24 Nov at 03:10: 120 moves read, 3 fees and own payouts booked.'
+const lastRunText = 'Last compared: Tue 24 Nov at 03:10. Movements read: 120. Fees and payouts to our bank recorded: 3.'
 const sums = () => main.getByRole('region', { name: translateForPage('monitoring.sums') })
 
 test('shows the time of the last run, no differences, and both totals, in both themes', async () => {
@@ -58,8 +58,8 @@ test('shows the time of the last run, no differences, and both totals, in both t
   await expect.element(main.getByText(lastRunText)).toBeVisible()
   await expect.element(main.getByRole('heading', { name: translateForPage('monitoring.noDifferences') })).toBeVisible()
   expect(readTableRows(sums().getByRole('table'))).toEqual([
-    ['Payment', '900.00 € (20)', '900.00 € (20)', 'The same'],
-    ['Refund', '-45.00 € (1)', '-45.00 € (1)', 'The same'],
+    ['Payment', '900.00 € (20)', '900.00 € (20)', 'Matches'],
+    ['Refund', '-45.00 € (1)', '-45.00 € (1)', 'Matches'],
   ])
   await expectAccessible()
 })
@@ -87,20 +87,13 @@ test('lists differences with causes, the gap between the totals and the differin
       row.slice(0, 6),
     ),
   ).toEqual([
-    [
-      'Disputedp_1',
-      'Missing in our books',
-      '0.00 €',
-      '-45.00 €',
-      'Its news was lost on the way',
-      'Tue 24 Nov at 03:10',
-    ],
-    ['Balance', 'Gone', '0.00 €', '-45.00 €', 'Its news was lost on the way', 'Tue 24 Nov at 03:10'],
+    ['Disputedp_1', 'Missing from our ledger', '0.00 €', '-45.00 €', 'A notification was lost', 'Tue 24 Nov at 03:10'],
+    ['Balance', 'Resolved', '0.00 €', '-45.00 €', 'A notification was lost', 'Tue 24 Nov at 03:10'],
   ])
   await expect
     .element(main.getByRole('link', { name: 'Open Dispute dp_1' }))
     .toHaveAttribute('href', `/superuser/reconciliation/${ID}`)
-  await expect.element(sums().getByText(/^45\.00.€ apart$/)).toBeVisible()
+  await expect.element(sums().getByText(/^Difference: 45\.00.€$/)).toBeVisible()
   await expect.element(sums().getByText(translateForPage('monitoring.differs'))).toBeVisible()
   await expectAccessible()
 })
@@ -115,7 +108,7 @@ test('shows no result before the first comparison', async () => {
 
 test('shows that a comparison was not finished', async () => {
   await openReconciliation(buildReconciliation({ unfinishedSince: '2026-11-24T09:00:00Z' }))
-  await expect.element(main.getByText(/A comparison begun Tue 24 Nov at 11:00 was not finished/)).toBeVisible()
+  await expect.element(main.getByText(/A comparison that began on Tue 24 Nov at 11:00 hasn’t finished/)).toBeVisible()
 })
 
 test('lists all differences, including resolved ones, at their own URL', async () => {
@@ -144,7 +137,7 @@ describe('comparing now', () => {
     api.reply('getReconciliation', buildReconciliation({ items: [difference] as never }))
     api.reply('reconcileNow', null)
     await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.comparing'))).toBeVisible()
-    await expect.element(main.getByRole('cell', { name: 'Missing in our books' })).toBeVisible()
+    await expect.element(main.getByRole('cell', { name: 'Missing from our ledger' })).toBeVisible()
   })
 
   test.for([

@@ -28,11 +28,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** Reconciliation with Stripe: the last run, the totals of the ledger and of Stripe, and the differences. */
 export default function AdminReconciliationPage() {
   const { t } = useAreaTexts('monitoring')
-  const { t: tAdmin } = useAreaTexts('superuser')
+  const { t: tAdmin } = useAreaTexts('administration')
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={tAdmin('superuser.differences')} lead={t('monitoring.booksLead')} />
+      <PageHeader title={tAdmin('administration.differences')} lead={t('monitoring.booksLead')} />
       <LastRun {...{ lastRun, isLate, unfinishedSince }} />
       {/* Before the first comparison, "no differences" would be misleading. */}
       {(lastRun || items.length > 0) && (

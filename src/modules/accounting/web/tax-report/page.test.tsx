@@ -70,19 +70,19 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
       '25.50 €',
       '26.32 €',
       '7',
-      'tax number, tax country Not in the XML',
+      'tax number, country of tax residence Not in the XML',
     ],
     ['Näidise OÜCompany', '100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7', 'Complete'],
   ])
-  await expect.element(main.getByText(/^1 counsellor is left out of the XML/)).toBeVisible()
+  await expect.element(main.getByText(/^1 counsellor isn’t in the XML/)).toBeVisible()
   await expectAccessible()
 })
 
 test('confirms that the report matches the transfers to the cent', async () => {
   await openTax()
   expect(readTableRows(region('taxReport.sums').getByRole('table'))).toEqual([
-    ['All counsellors', '175.50 €', '26.32 €', '7'],
-    ['From transfers alone', '175.50 €', '26.32 €', '7'],
+    ['Report, all counsellors', '175.50 €', '26.32 €', '7'],
+    ['Transfers only', '175.50 €', '26.32 €', '7'],
   ])
   await expect.element(main.getByText(translateForPage('taxReport.equal'))).toBeVisible()
 })
@@ -118,10 +118,10 @@ test('links the last three years, and keeps the year when paging', async () => {
     [2026, 2025, 2024].map((year) => `/superuser/tax?year=${year}`),
   )
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.next') }))
     .toHaveAttribute('href', '/superuser/tax?year=2025&page=3')
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.previous') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.previous') }))
     .toHaveAttribute('href', '/superuser/tax?year=2025&page=1')
 })
 

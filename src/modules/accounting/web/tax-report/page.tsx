@@ -77,23 +77,23 @@ export default function AdminTaxPage() {
 }
 
 function Pages({ report: { year, sellers } }: { report: TaxReport }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { page, pageSize, totalCount } = sellers
   if (totalCount <= pageSize) return null
   const getHref = (page: number) => `${PATH}?year=${year}&page=${page}`
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
-      label={t('superuser.pages')}
-      range={t('superuser.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? getHref(page - 1) : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? getHref(page + 1) : null }}
+      label={t('administration.pages')}
+      range={t('administration.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('administration.previous'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('administration.next'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 

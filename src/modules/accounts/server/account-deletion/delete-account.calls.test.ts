@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { postRefund } from '#modules/ledger/server/public.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { createCookieClient, KNOWN_PASSWORD, knownPasswordHash } from '#testing/server/cookie-client.ts'
+import { EMAIL_SAMPLES } from '#testing/server/email-samples.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { sendStoredEmail } from '#testing/server/send-stored-email.ts'
@@ -250,7 +251,7 @@ test('the database rejects bookings of a deleted account', async () => {
   })
 })
 
-test('deactivation logs out immediately, stops emails, and ends only after the owner confirms', async () => {
+test('deactivation logs out immediately, stops emails except about money and the account, and ends only after the owner confirms', async () => {
   const { deps, call, browser, request, logIn, person, login } = await createClient()
   expect((await request('deactivateAccount')).status).toBe(200)
   expect((await browser('getProfile', {}, login)).status).toBe(401)
@@ -262,6 +263,9 @@ test('deactivation logs out immediately, stops emails, and ends only after the o
   const unsent = () => deps.db.selectFrom('email').select('email_id').where('dedupe_key', '=', 'quiet').execute()
   expect(await sendStoredEmail(deps, (await unsent())[0]!.email_id)).toEqual([])
   expect(await unsent()).toEqual([])
+  const refund = EMAIL_SAMPLES.refundForClient
+  await enqueueEmail(deps.db, deps, { kind: 'refundForClient', to, data: refund, dedupeKey: 'quiet' })
+  expect(await sendStoredEmail(deps, (await unsent())[0]!.email_id)).toEqual([EMAIL])
   const reply = await logIn()
   expect([reply.status, reply.body.code]).toEqual([409, 'accountDeactivated'])
   const { ticket } = reply.body.data as unknown as { ticket: string }

@@ -16,7 +16,7 @@ export type DataExportValue =
   | readonly DataExportValue[]
   | { [name: string]: DataExportValue }
 export type DataExportRecord = Record<string, DataExportValue>
-/** The records of each section, keyed by section name. The text key `copy.section.<name>` translates the name. */
+/** The records of each section, keyed by section name. The text key `dataExport.section.<name>` translates the name. */
 export type DataExportSections = Record<string, DataExportRecord[]>
 
 /** Collects all data about one person. Of other people it includes only what the person was shown, such as names. */
@@ -90,7 +90,7 @@ const passkeys = (accountId: string): DataExportQuery => sql`
 
 const bookings = (accountId: string): DataExportQuery => sql`
   select t.booking_id as "id", t.title, ${COUNSELLOR_NAME} as "counsellor", t.start_at as "startAt", t.end_at as "endAt",
-    t.address, t.status, t.cancelled_by as "calledOffBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
+    t.address, t.status, t.cancelled_by as "cancelledBy", ${euros('t.price_cents')} as "price", t.free_until as "freeUntil", t.created_at as "createdAt",
     t.booked_at as "bookedAt", t.ended_at as "endedAt", t.encrypted_note as "note", t.encrypted_cancellation_reason as "reason",
     t.client_moves as "movedByYou", t.withdraw_until as "withdrawUntil", t.express_request_at as "expressRequestAt",
     t.withdrawn_at as "withdrawnAt", t.cancelled_without_refund as "cancelledWithoutRefund"

@@ -50,7 +50,7 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
     // The token is in the fragment, which appears neither in logs nor in the Referer header.
     const link = `${settings.publicUrl}${buildPagePath('dataExport', to.language)}#${token}`
     const data = { firstName, link, days: DATA_EXPORT_DAYS }
-    await enqueueEmail(tx, deps, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
+    await enqueueEmail(tx, deps, { kind: 'dataExportReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
   })
 }
 

@@ -134,7 +134,7 @@ test('a provider’s export contains their hours, session types, transfers and i
       brand: 'Hool',
       now: deps.clock.now(),
     })
-    expect(page).not.toMatch(/copy\.(field|section)/)
+    expect(page).not.toMatch(/dataExport\.(field|section)/)
   }
 })
 

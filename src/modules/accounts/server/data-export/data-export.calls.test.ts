@@ -26,7 +26,7 @@ async function createPerson() {
     const jobs = deps.jobs.sent.filter((job) => job.kind === 'create-data-export')
     for (const job of jobs) await createDataExport(deps, (job.data as { dataRequestId: string }).dataRequestId)
   }
-  const listLinks = async () => (await listSentEmails(deps, 'dataCopyReady')).map((email) => new URL(email.data.link))
+  const listLinks = async () => (await listSentEmails(deps, 'dataExportReady')).map((email) => new URL(email.data.link))
   /** Downloads the copy as the linked page does. `call` would parse the reply as JSON. */
   const download = async (link: URL, as: { accessToken: string } | null = login) => {
     const { name, value } = (await app.inject('/healthz')).cookies[0]!
@@ -114,7 +114,7 @@ test('the export contains every row about the person as HTML and JSON, and only 
   expect(data.toUs).toMatchObject([{ name: 'Küsija', said: 'Kas keegi loeb?' }])
   const page = files['index.html']!
   expect(page).toContain('Ma ei &lt;b&gt;maga&lt;/b&gt;')
-  expect(page).not.toMatch(/copy\.(field|section)|<script|undefined/)
+  expect(page).not.toMatch(/dataExport\.(field|section)|<script|undefined/)
   for (const hidden of [other.email, 'Võõras', provider.email, other.customerAccountId, 'password'])
     expect([hidden, files['data.json']!.includes(hidden)]).toEqual([hidden, false])
 })
@@ -127,7 +127,7 @@ test('the export is translated into all three languages', async () => {
     await runExportJobs()
     const page = unzip((await download((await listLinks())[0]!)).rawPayload)['index.html']!
     expect(page).toContain(`<html lang="${uiLanguage}">`)
-    expect(page).not.toMatch(/copy\.|Nothing is kept/)
+    expect(page).not.toMatch(/dataExport\.|No data\./)
   }
 })
 

@@ -80,7 +80,7 @@ function exceptions(accountId: string): DataExportQuery {
 
 function sessions(accountId: string): DataExportQuery {
   return sql`
-  select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.cancelled_by as "calledOffBy", ${euros('b.price_cents')} as "price"
+  select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.cancelled_by as "cancelledBy", ${euros('b.price_cents')} as "price"
   from booking b join provider_account p using (provider_id)
   where ${isOwn(accountId)} and b.booked_at is not null order by b.start_at desc`
 }

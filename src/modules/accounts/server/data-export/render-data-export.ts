@@ -13,12 +13,12 @@ interface RenderOptions {
 /** Renders the copy as one self-contained page without scripts or external resources. */
 export function renderDataExport(copy: DataExportSections, options: RenderOptions): string {
   const { language, brand, now } = options
-  const title = renderText(language, 'copy.title', { brand })
+  const title = renderText(language, 'dataExport.title', { brand })
   const sections = Object.entries(copy).map(([name, records]) => renderSection(name, records, options))
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head>
-<body><h1>${title}</h1><p>${renderText(language, 'copy.lead', { at: escapeHtml(formatInstant(now.toString(), options)) })}</p>
+<body><h1>${title}</h1><p>${renderText(language, 'dataExport.lead', { at: escapeHtml(formatInstant(now.toString(), options)) })}</p>
 ${sections.join('\n')}
 </body></html>`
 }
@@ -29,8 +29,8 @@ gap:.25rem 1rem;margin:0 0 1rem;padding:1rem;background:#fffdfa;border:1px solid
 dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`
 
 function renderSection(name: string, records: DataExportRecord[], options: RenderOptions): string {
-  const title = renderText(options.language, `copy.section.${name}`)
-  const emptyText = `<p>${renderText(options.language, 'copy.nothing')}</p>`
+  const title = renderText(options.language, `dataExport.section.${name}`)
+  const emptyText = `<p>${renderText(options.language, 'dataExport.nothing')}</p>`
   const lists = records.map((record) => renderRecord(record, options))
   return `<section><h2>${title}</h2>${lists.join('\n') || emptyText}</section>`
 }
@@ -39,7 +39,7 @@ function renderRecord(record: DataExportRecord, options: RenderOptions): string 
   const rows = Object.entries(record).filter(([, value]) => value !== null && value !== '')
   const lines = rows.map(
     ([name, value]) =>
-      `<dt>${renderText(options.language, `copy.field.${name}`)}</dt><dd>${escapeHtml(formatValue(value, options))}</dd>`,
+      `<dt>${renderText(options.language, `dataExport.field.${name}`)}</dt><dd>${escapeHtml(formatValue(value, options))}</dd>`,
   )
   return `<dl>${lines.join('')}</dl>`
 }

@@ -42,7 +42,7 @@ test('a passkey alone logs in on any browser, and the owner was emailed when it 
   expect(result.status).toBe(200)
   const profile = await browser('getProfile', {}, result.body.data!)
   expect(profile.body.data!.customerAccountId).toBe(person.customerAccountId)
-  expect((await listSentEmails(deps, 'safetyChanged')).map((email) => email.data.what)).toEqual(['passkeyAdded'])
+  expect((await listSentEmails(deps, 'securityChanged')).map((email) => email.data.what)).toEqual(['passkeyAdded'])
 })
 
 test('a passkey logs in although strangers have used up the attempts of the account, and is not counted', async () => {

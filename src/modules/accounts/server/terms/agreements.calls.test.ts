@@ -25,7 +25,7 @@ test('anyone can read the terms in force in their language; an unknown version i
   const terms = async (input: object, language = 'en') => (await call('termsOfUse', input as never, { language })).body
   const { data } = await terms({})
   expect(data).toMatchObject({ audience: 'client', validFrom: '2022-10-12', state: 'inForce', until: null })
-  expect(data!.sections[0]).toMatchObject({ id: 'what', title: 'What Hool is' })
+  expect(data!.sections[0]).toMatchObject({ id: 'what', title: 'What is Hool?' })
   expect(JSON.stringify(data)).not.toContain('{{')
   expect((await terms({ audience: 'counsellor' }, 'ru')).data!.sections[0]!.title).toMatch(/^[А-Я]/)
   expect((await terms({ validFrom: '2022-10-12' }, 'et')).data!.sections.length).toBe(data!.sections.length)

@@ -10,10 +10,10 @@ export async function sendSecurityChanged(
   context: Context,
   tx: Transaction<Tables>,
   customerAccountId: string,
-  what: EmailData['safetyChanged']['what'],
+  what: EmailData['securityChanged']['what'],
 ): Promise<void> {
   const { to, firstName } = await loadAccountOwner({ db: tx }, customerAccountId)
   const resetLink = await createResetLink({ ...context, db: tx }, customerAccountId, to.language)
   const data = { firstName, what, at: context.now.toString(), resetLink }
-  await enqueueEmail(tx, context, { kind: 'safetyChanged', to, data, dedupeKey: `safety:${randomUUID()}` })
+  await enqueueEmail(tx, context, { kind: 'securityChanged', to, data, dedupeKey: `safety:${randomUUID()}` })
 }

@@ -79,7 +79,7 @@ test('with two-step login on, the password returns a challenge without tokens, a
   const second = await laptop('loginSecondStep', { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(second.status).toBe(200)
   expect((await laptop('getProfile', {}, second.body.data!)).status).toBe(200)
-  expect((await listSentEmails(deps, 'safetyChanged')).map((email) => email.data.what)).toEqual(['twoStepOn'])
+  expect((await listSentEmails(deps, 'securityChanged')).map((email) => email.data.what)).toEqual(['twoStepOn'])
 })
 
 test('stores neither the secret nor the recovery codes in plain text', async () => {
@@ -213,7 +213,7 @@ test('a recovery code logs in once, in any spelling, and the owner is emailed', 
   expect(again.body.code).toBe('secondStepWrong')
   const safety = await laptop('getSafety', {}, used.body.data!)
   expect(safety.body.data!.twoStep).toMatchObject({ isOn: true, recoveryCodesLeft: 9 })
-  expect((await listSentEmails(deps, 'safetyChanged')).at(-1)!.data.what).toBe('recoveryCodeUsed')
+  expect((await listSentEmails(deps, 'securityChanged')).at(-1)!.data.what).toBe('recoveryCodeUsed')
 })
 
 test('new recovery codes invalidate the old ones', async () => {

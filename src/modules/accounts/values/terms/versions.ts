@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '475ad76f5ca07e58dc11d9b3fa1b6ba8df17ceaf979ad223b2100f3f06a9fc2c',
+    hash: '277d88c9b0f407a8274b2eb39332377a44c9592f55b71b688508cafb458aed3b',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: '3d36c0b7493fbedf1d66ac04dd66f88594201bde4f2f30c0cec3fbd3d0a25254',
+    hash: 'eec001920e77a95a4ed9860791ffe4ca32d782844e87b759022955f5ddd35ade',
   },
 ]
 

@@ -133,7 +133,7 @@ test('shows that there is no connection, and the download can be repeated', asyn
   const api = await open({ outcome: 'offline' })
   await userEvent.click(downloadButton())
   await expect
-    .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+    .element(page.getByRole('alert').getByText('You’re offline.', { exact: false }).first())
     .toBeInTheDocument()
   api.reply('downloadData', FILE)
   await userEvent.click(downloadButton())

@@ -31,7 +31,7 @@ const TITLES = {
   signUp: 'account.signUpTitle',
   code: 'account.codeTitle',
   secondStep: 'account.secondTitle',
-  reactivate: 'account.wakeTitle',
+  reactivate: 'account.reactivateTitle',
   forgotPassword: 'account.forgotTitle',
 } as const
 

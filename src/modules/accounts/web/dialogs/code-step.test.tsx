@@ -92,11 +92,11 @@ test('another email can be requested after the delay, and a failure is shown', a
 test('keeps the code when offline', async () => {
   await open('offline')
   await userEvent.fill(code(), '123456')
-  await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+  await expect.element(dialog.getByRole('alert').getByText('You’re offline.', { exact: false }).first()).toBeVisible()
   await expect.element(code()).toHaveValue('123456')
 })
 
-test("'Change e-mail' returns to the email step with the address prefilled", async () => {
+test("'Change email' returns to the email step with the address prefilled", async () => {
   await open('pending')
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.changeEmail') }))
   await expect.element(dialog.getByLabelText(translateForPage('account.email'), { exact: true })).toHaveValue(EMAIL)

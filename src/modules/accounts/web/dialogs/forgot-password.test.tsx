@@ -38,7 +38,7 @@ test('replaces the form with one neutral sentence and allows another request', a
 test.for([
   ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows the error and keeps the address: %s', async ([, outcome, message]) => {
   fakeApi({ forgotPassword: outcome })
   await openAccountDialog('forgotPassword')

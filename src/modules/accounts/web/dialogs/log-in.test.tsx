@@ -12,7 +12,7 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const EMAIL = 'mari.maasikas@example.ee'
 const dialog = page.getByRole('dialog')
-const email = dialog.getByLabelText('E-mail')
+const email = dialog.getByLabelText('Email')
 const password = dialog.getByLabelText('Password', { exact: true })
 const logIn = () => dialog.getByRole('button', { name: translateForPage('account.logIn'), exact: true })
 const login = buildReply('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
@@ -47,7 +47,7 @@ test.for([
   ['wrong credentials', failWith('wrongCredentials'), 'Wrong credentials'],
   ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 90 }), 'You can try again in 2 minutes.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   await openFilled(outcome)
   await userEvent.click(logIn())
@@ -108,10 +108,10 @@ test('asks before reactivating a deactivated account', async () => {
     failWith('accountDeactivated', { data: { ticket: 'ticket', since: '2026-10-01T08:00:00Z' } }),
   )
   await userEvent.click(logIn())
-  await expect.element(dialog.getByRole('heading', { name: translateForPage('account.wakeTitle') })).toHaveFocus()
+  await expect.element(dialog.getByRole('heading', { name: translateForPage('account.reactivateTitle') })).toHaveFocus()
   await expectAccessible()
   api.reply('reactivateAccount', login)
-  await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.wake') }))
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.reactivate') }))
   await expect.poll(() => api.requests('reactivateAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
   await expect.poll(() => dialog.query()).toBeNull()
 })

@@ -24,12 +24,12 @@ export function ReactivateAccount() {
   return (
     <Form form={form}>
       <FormRows>
-        <p>{t('account.wakeLead', { day: pending?.since ? format.dayLong(pending.since) : '' })}</p>
+        <p>{t('account.reactivateLead', { day: pending?.since ? format.dayLong(pending.since) : '' })}</p>
         <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('account.loggingIn')}>
-          {t('account.wake')}
+          {t('account.reactivate')}
         </Button>
         <Button kind="second" wide onClick={cancel}>
-          {t('account.letRest')}
+          {t('account.keepDeactivated')}
         </Button>
       </FormRows>
     </Form>

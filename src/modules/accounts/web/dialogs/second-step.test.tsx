@@ -101,7 +101,7 @@ describe('the code from an app', () => {
   test('keeps the input when offline', async () => {
     await openAfterPassword(secondStepNeeded, { loginSecondStep: 'offline' })
     await userEvent.fill(code(), '123456')
-    await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+    await expect.element(dialog.getByRole('alert').getByText('You’re offline.', { exact: false }).first()).toBeVisible()
     await expect.element(code()).toHaveValue('123456')
   })
 
@@ -117,7 +117,7 @@ describe('a deactivated account', () => {
 
   test('stays deactivated when the user declines', async () => {
     await openAfterPassword(deactivated, {})
-    await userEvent.click(button('account.letRest'))
+    await userEvent.click(button('account.keepDeactivated'))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(isLoggedIn()).toBe(false)
     // The next login starts from the first step.
@@ -127,7 +127,7 @@ describe('a deactivated account', () => {
 
   test('is reactivated once when clicked twice', async () => {
     const api = await openAfterPassword(deactivated, { reactivateAccount: 'pending' })
-    await userEvent.dblClick(button('account.wake'))
+    await userEvent.dblClick(button('account.reactivate'))
     api.reply('reactivateAccount', login)
     await expect.element(loggedIn()).toBeVisible()
     expect(isLoggedIn()).toBe(true)
@@ -136,7 +136,7 @@ describe('a deactivated account', () => {
 
   test('shows why it could not be reactivated', async () => {
     await openAfterPassword(deactivated, { reactivateAccount: failWithServerError() })
-    await userEvent.click(button('account.wake'))
+    await userEvent.click(button('account.reactivate'))
     await expect.element(dialog.getByRole('alert').getByText('Action failed', { exact: false }).first()).toBeVisible()
     expect(isLoggedIn()).toBe(false)
   })

@@ -72,7 +72,7 @@ test('shows people under 18 a helpline instead of creating an account', async ()
   await userEvent.click(adult())
   await userEvent.click(create())
   await expect.element(adult()).toBeInvalid()
-  await expect.element(dialog.getByText('you do not have to be alone', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('you don’t have to face this alone', { exact: false })).toBeVisible()
   await expect.element(dialog.getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
   expect(api.requests('customerSignUp')).toEqual([])
   await expectAccessible()
@@ -114,7 +114,7 @@ test('marks and focuses a field that the server rejects, and keeps the input', a
   await openFilled(failWithFields({ password: 'error.passwordWeak' }))
   await userEvent.click(create())
   await expect.element(field('password')).toHaveFocus()
-  await expect.element(dialog.getByText('Many people use this password', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('This password is too common', { exact: false })).toBeVisible()
   await expect.element(field('firstName')).toHaveValue('Mari')
   await expect.element(field('password')).toHaveValue(PASSWORD)
   await expectAccessible()
@@ -123,7 +123,7 @@ test('marks and focuses a field that the server rejects, and keeps the input', a
 test.for([
   ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   await openFilled(outcome)
   await userEvent.click(create())

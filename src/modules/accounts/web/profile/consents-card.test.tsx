@@ -20,8 +20,8 @@ const dialog = page.getByRole('dialog')
 const state = (name: Agreements['healthData']) =>
   main.getByText(translateForPage(`consents.state.${name}`), { exact: true })
 const agree = () => main.getByRole('button', { name: translateForPage('consents.agree') })
-const withdrawButton = () => main.getByRole('button', { name: translateForPage('consents.takeBack') })
-const confirm = () => dialog.getByRole('button', { name: translateForPage('consents.takeBack') })
+const withdrawButton = () => main.getByRole('button', { name: translateForPage('consents.withdraw') })
+const confirm = () => dialog.getByRole('button', { name: translateForPage('consents.withdraw') })
 
 async function show(
   agreements: Agreements,
@@ -42,7 +42,7 @@ describe('the consent to health data', () => {
     await expect.element(main.getByRole('button', { name: translateForPage('consents.agreeing') })).toBeVisible()
     api.reply('agree', buildAgreements())
     await expect.element(state('given')).toBeVisible()
-    await expect.element(page.getByRole('status').getByText(translateForPage('consents.givenNow'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('consents.agreedNow'))).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
       { healthData: CONSENT_WORDING.healthData.version, place: 'profile' },
     ])
@@ -67,11 +67,11 @@ describe('the consent to health data', () => {
     const api = await show(buildAgreements())
     await tabTo(withdrawButton())
     await press('Enter')
-    await expect.poll(getFocusedName).toBe(translateForPage('consents.takeBackAsk'))
+    await expect.poll(getFocusedName).toBe(translateForPage('consents.withdrawAsk'))
     expect(await tabThrough()).toEqual([
       translateForPage('nav.close'),
       translateForPage('consents.keep'),
-      translateForPage('consents.takeBack'),
+      translateForPage('consents.withdraw'),
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
@@ -84,7 +84,7 @@ describe('the consent to health data', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows a failed request and keeps the state: %s', async ([, outcome, message]) => {
     await show(buildAgreements({ healthData: 'withdrawn' }), { replies: { agree: outcome } })
@@ -162,10 +162,10 @@ describe('the receipts', () => {
             buildPagePath('termsVersion', language, { audience: `${audience}s`, validFrom: '2022-10-12' }),
           )
       if (language === 'en') {
-        await expect.element(main.getByText(/\(when you were told\): you agreed to the/)).toBeVisible()
+        await expect.element(main.getByText(/\(after a notice\): you agreed to the/)).toBeVisible()
         await expect.element(main.getByText(/\(when booking\): you agreed to the/)).toBeVisible()
         await expect
-          .element(main.getByText(/you took it back \(in your profile, wording of 2026-01-01\)/))
+          .element(main.getByText(/you withdrew your consent \(in your profile, wording of 2026-01-01\)/))
           .toBeVisible()
       }
       await expectAccessible()

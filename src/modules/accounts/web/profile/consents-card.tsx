@@ -26,14 +26,14 @@ export function ConsentsCard({ agreements }: { agreements: Agreements }) {
   return (
     <Card className={classes.card} id="consents">
       <CardHead title={t('consents.title')} level="h3" />
-      <p>{sharedText('consent.healthDataWhy')}</p>
+      {!isGiven && <p>{sharedText('consent.healthDataWhy')}</p>}
       <p>
         <strong>{t(`consents.state.${current.healthData}`)}</strong> {sharedText('consent.healthData')}
       </p>
       <div>
         {isGiven ? (
           <Button kind="second" onClick={() => setDialogOpen(true)}>
-            {t('consents.takeBack')}
+            {t('consents.withdraw')}
           </Button>
         ) : (
           <GiveConsent onGiven={setCurrent} />
@@ -56,7 +56,7 @@ function GiveConsent({ onGiven }: { onGiven: ChangeHandler }) {
     setBusy(false)
     if (!result.ok) return notifyFailure(result, t('generic.offline'))
     onGiven(result.data)
-    notices.show({ kind: 'good', text: t('consents.givenNow') })
+    notices.show({ kind: 'good', text: t('consents.agreedNow') })
   }
   return (
     <Button busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void give()}>
@@ -83,14 +83,14 @@ function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose:
     clearBookmarks()
     onDone(result.data)
     onClose()
-    notices.show({ kind: 'good', text: t('consents.takenBack') })
+    notices.show({ kind: 'good', text: t('consents.withdrawn') })
   }
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       isBusy={isBusy}
-      title={t('consents.takeBackAsk')}
+      title={t('consents.withdrawAsk')}
       closeText={t('nav.close')}
       actions={
         <>
@@ -98,7 +98,7 @@ function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose:
             {t('consents.keep')}
           </Button>
           <Button kind="undo" busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void withdraw()}>
-            {t('consents.takeBack')}
+            {t('consents.withdraw')}
           </Button>
         </>
       }

@@ -55,7 +55,7 @@ test('is prefilled with the client’s name and address, sends, shows a notice a
 test.for([
   ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows that it was not sent and why, and keeps the message: %s', async ([, outcome, message]) => {
   await openFilled(outcome)
   await userEvent.click(send())

@@ -26,7 +26,7 @@ export function Contact({ profile }: { profile: Profile }) {
           {t('profile.contactUs')}
         </Button>
         <ButtonLink kind="second" icon="globe" href={buildPagePath('finder', language)}>
-          {t('profile.website')}
+          {t('nav.findCounsellor')}
         </ButtonLink>
         {profile.providerAccountId === null && (
           <ButtonLink kind="second" icon="heart-handshake" href={buildPagePath('providerProfile', language)}>

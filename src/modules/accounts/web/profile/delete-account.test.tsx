@@ -25,7 +25,7 @@ const unsettledPayment = { title: 'First conversation', startDateTime: '2026-11-
 const dataSection = () => findProfileSection('data')
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
-const deactivateButton = () => dataSection().getByRole('button', { name: translateForPage('profile.rest') })
+const deactivateButton = () => dataSection().getByRole('button', { name: translateForPage('profile.deactivate') })
 const deleteButton = () => dataSection().getByRole('button', { name: translateForPage('profile.close') })
 const isLoggedOut = () => localStorage.getItem('accessToken') === null
 
@@ -37,7 +37,7 @@ describe('deactivating', () => {
       await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
     await expectAccessible()
     await pressTwice(api, button(translateForPage('profile.restNow')), ['deactivateAccount', null])
-    await expect.element(page.getByRole('status').getByText(translateForPage('profile.rests'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('profile.deactivated'))).toBeVisible()
     await expect.poll(() => location.pathname).toBe(buildPagePath('finder', language))
     expect(isLoggedOut()).toBe(true)
     expect(api.requests('deactivateAccount')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('deleting the account', () => {
     await userEvent.click(deleteButton())
     await expect.element(dialog.getByText(translateForPage('profile.practiceFirst'))).toBeVisible()
     await expect.element(dialog.getByText(translateForPage('profile.clientsFirst', { count: 2 }))).toBeVisible()
-    await expect.element(dialog.getByText(/^30\.00\s€ from your work/)).toBeVisible()
+    await expect.element(dialog.getByText(/^Your earnings of 30\.00\s€/)).toBeVisible()
     expect(button(translateForPage('profile.closeNow')).query()).toBeNull()
     expect(dialog.getByRole('link').elements()).toEqual([])
     await expectAccessible()
@@ -134,7 +134,7 @@ describe('deleting the account', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows the error and keeps the login: %s', async ([, outcome, message]) => {
     await openProfile({ replies: { getClosing: buildObstacles(), closeAccount: outcome } })
@@ -188,7 +188,9 @@ describe('the data export', () => {
     await expect
       .element(dataSection().getByRole('status').getByText(translateForPage('profile.copyWaits')))
       .toBeVisible()
-    await expect.element(dataSection().getByText('You can ask for another one from Wed 25 Nov at 12:00.')).toBeVisible()
+    await expect
+      .element(dataSection().getByText('You can request another copy from Wed 25 Nov at 12:00.'))
+      .toBeVisible()
     expect(requestButton().query()).toBeNull()
     expect(api.requests('requestData')).toHaveLength(1)
     await expectAccessible()
@@ -233,7 +235,7 @@ describe('the data export', () => {
     await openProfile({ replies: { requestData: 'offline' } })
     await userEvent.click(requestButton())
     await expect
-      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .element(page.getByRole('alert').getByText('You’re offline.', { exact: false }).first())
       .toBeInTheDocument()
     await expect.element(requestButton()).toBeVisible()
   })

@@ -30,10 +30,10 @@ export function DeleteAccount() {
     <>
       <Card className={classes.card}>
         <CardHead title={t('profile.restTitle')} level="h3" />
-        <p className={classes.small}>{t('profile.restLead')}</p>
+        <p className={classes.small}>{t('profile.deactivateLead')}</p>
         <div>
           <Button kind="second" busy={busy === 'deactivate'} onClick={() => void openDialog('deactivate')}>
-            {t('profile.rest')}
+            {t('profile.deactivate')}
           </Button>
         </div>
       </Card>
@@ -128,7 +128,7 @@ function useDeletion() {
     await navigate(buildPagePath('finder', language))
     clearLogin()
     clearBookmarks()
-    notices.show({ kind: 'good', text: t(mode === 'delete' ? 'profile.closed' : 'profile.rests') })
+    notices.show({ kind: 'good', text: t(mode === 'delete' ? 'profile.closed' : 'profile.deactivated') })
   }
   return { busy, submit }
 }

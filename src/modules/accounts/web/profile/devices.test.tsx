@@ -59,7 +59,7 @@ test('logs all others out once when clicked twice', async () => {
 })
 
 test.for([
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
   ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows the error and keeps the list: %s', async ([, outcome, message]) => {
   await openProfile({ replies: { listLogins: logins(thisDevice, phone), endOtherLogins: outcome } })

@@ -48,7 +48,7 @@ test('a URL with a section’s hash scrolls to it', async () => {
 
 test('shows the other sections when Stripe is unavailable', async () => {
   await openProfile({ replies: { getStripeInfo: failWithServerError() } })
-  await expect.element(findProfileSection('card').getByText(translateForPage('card.unknown'))).toBeVisible()
+  await expect.element(findProfileSection('card').getByText(translateForPage('savedCard.unknown'))).toBeVisible()
   await expect
     .element(findProfileSection('about').getByLabelText(translateForPage('profile.firstName')))
     .toHaveValue('Mari')
@@ -68,8 +68,8 @@ test.for([
 
 describe('an administrator who was sent here to set up a second factor', () => {
   test.for([
-    ['missing', 'profile.superuserNeeds'],
-    ['given', 'profile.superuserDone'],
+    ['missing', 'profile.adminNeeds'],
+    ['given', 'profile.adminDone'],
   ] as const)('sees the status and a link back: %s', async ([superuserStep, key]) => {
     await openProfile({
       query: '?back=superuser',

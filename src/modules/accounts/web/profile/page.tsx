@@ -33,7 +33,7 @@ export function meta(args: MetaArgs) {
 }
 
 /** `media` contains the translations for choosing and cropping a photo, shared with providers. */
-const AREAS = ['profile', 'consents', 'reminders', 'card', 'picture', 'media'] as const
+const AREAS = ['profile', 'consents', 'reminders', 'savedCard', 'picture', 'media'] as const
 
 /** The app shell handles an expired login and network errors. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -132,7 +132,7 @@ function BackToAdministration({ isDone }: { isDone: boolean }) {
   )
   return (
     <Notice kind={isDone ? 'good' : 'waiting'} action={back}>
-      {t(isDone ? 'profile.superuserDone' : 'profile.superuserNeeds')}
+      {t(isDone ? 'profile.adminDone' : 'profile.adminNeeds')}
     </Notice>
   )
 }

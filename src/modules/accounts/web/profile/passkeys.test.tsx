@@ -59,7 +59,7 @@ describe('adding a passkey', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['too many passkeys', failWith('passkeysFull'), serverText('en', 'domainError.passkeysFull')],
   ] as const)('shows that it could not be added: %s', async ([, outcome, message]) => {
     await openProfile({ replies: { newPasskeyOptions: outcome } })

@@ -71,7 +71,7 @@ test('shows a common password at its field', async () => {
 test.for([
   ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   await openFilled(outcome)
   await userEvent.click(save())

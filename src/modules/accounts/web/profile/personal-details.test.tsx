@@ -90,7 +90,7 @@ test.for(['en', 'et'] as const)('shows people under 18 a helpline instead of a b
 })
 
 test.for([
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
   ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows the error and keeps the input: %s', async ([, outcome, message]) => {
   const api = await open(outcome)

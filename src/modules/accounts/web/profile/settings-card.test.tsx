@@ -60,7 +60,7 @@ describe('time zone and language', () => {
     await userEvent.fill(zone(), 'helsinki')
     await userEvent.click(save())
     await expect
-      .element(settings().getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .element(settings().getByRole('alert').getByText('You’re offline.', { exact: false }).first())
       .toBeVisible()
     await expect.element(zone()).toHaveValue('helsinki')
   })
@@ -93,7 +93,7 @@ describe('email settings', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('reverts a switch that could not be saved and shows the error: %s', async ([, outcome, message]) => {
     await openProfile({ replies: { getEmailPreferences: buildPreferences(), updateEmailPreferences: outcome } })

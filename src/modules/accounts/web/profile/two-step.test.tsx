@@ -94,7 +94,7 @@ describe('turning two-step login on', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows that it could not be started: %s', async ([, outcome, message]) => {
     await openProfile({ replies: { startTwoStep: outcome } })

@@ -39,7 +39,7 @@ test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s'
 test('shows missing input at the fields', async () => {
   const api = await open()
   await userEvent.click(main.getByRole('button', { name: 'Log in', exact: true }))
-  await expect.element(main.getByLabelText('E-mail', { exact: true })).toHaveFocus()
+  await expect.element(main.getByLabelText('Email', { exact: true })).toHaveFocus()
   expect(api.requests('login')).toEqual([])
 })
 

@@ -88,12 +88,12 @@ test('shows a used or expired link after submitting', async () => {
 test('reports a truncated link immediately, and a new one can be requested', async () => {
   await open({ hash: '' })
   await expect.element(title('account.linkOldTitle')).toHaveFocus()
-  await userEvent.click(main.getByRole('button', { name: 'Ask for a new link' }))
+  await userEvent.click(main.getByRole('button', { name: 'Request a new link' }))
   await expect.element(page.getByRole('dialog', { name: 'Forgot your password?' })).toBeVisible()
 })
 
 test.for([
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
   ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows a failure, keeps the input and can be resubmitted: %s', async ([, outcome, message]) => {
   const api = await open({ outcome })
@@ -117,5 +117,5 @@ test('submits once when clicked twice', async () => {
 
 test('by keyboard: both fields and their show buttons are reached', async () => {
   await open()
-  expect(await tabThrough()).toEqual(['New password', 'Show', 'New password again', 'Show', 'Set the new password'])
+  expect(await tabThrough()).toEqual(['New password', 'Show', 'Repeat new password', 'Show', 'Save new password'])
 })

@@ -67,7 +67,7 @@ describe('in the browser that signed up', () => {
     await expect.element(main.getByText(translateForPage('account.stayed'))).toBeVisible()
     expect(main.getByRole('timer').elements()).toEqual([])
     await expect
-      .element(main.getByRole('link', { name: 'Go on now' }))
+      .element(main.getByRole('link', { name: 'Continue now' }))
       .toHaveAttribute('href', buildPagePath('finder', 'en'))
     await expectAccessible()
   })
@@ -79,8 +79,8 @@ describe('when the address cannot be verified', () => {
     await expect.element(title(translateForPage('account.linkOldTitle'))).toHaveFocus()
     await expectAccessible()
     api.reply('sendVerifyEmail', null)
-    await userEvent.fill(main.getByLabelText('E-mail', { exact: true }), 'mari@client.test')
-    await userEvent.click(button('Send a new e-mail'))
+    await userEvent.fill(main.getByLabelText('Email', { exact: true }), 'mari@client.test')
+    await userEvent.click(button('Send a new email'))
     await expect.element(main.getByText(translateForPage('account.proofSent'))).toBeVisible()
     expect(api.requests('sendVerifyEmail').map(({ input }) => input)).toEqual([{ email: 'mari@client.test' }])
     await expectAccessible()
@@ -102,7 +102,7 @@ describe('when the address cannot be verified', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('a failed request can be retried, because the link is still valid: %s', async ([, outcome, message]) => {
     const api = await open(outcome)
@@ -134,7 +134,7 @@ describe('in another browser', () => {
     await expect.element(field('First name')).toHaveValue('Mari')
     await userEvent.fill(field('Last name'), 'Kuusk')
     await userEvent.fill(field('Password'), PASSWORD)
-    await userEvent.fill(field('Password again'), PASSWORD)
+    await userEvent.fill(field('Repeat password'), PASSWORD)
     api.reply('verifyEmail', LOGIN)
     await userEvent.click(button('Create account'))
     await expect.element(title(translateForPage('account.provenTitle'))).toBeVisible()
@@ -159,7 +159,7 @@ describe('in another browser', () => {
   test('shows that the link has since been used', async () => {
     const api = await open(passwordNeeded)
     await userEvent.fill(field('Password'), PASSWORD)
-    await userEvent.fill(field('Password again'), PASSWORD)
+    await userEvent.fill(field('Repeat password'), PASSWORD)
     api.reply('verifyEmail', failWith('proofSpent'))
     await userEvent.click(button('Create account'))
     await expect.element(title(translateForPage('account.linkOldTitle'))).toBeVisible()

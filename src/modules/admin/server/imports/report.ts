@@ -19,12 +19,10 @@ export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, pa
 /** Renders the report as CSV, with a line for each problem and for each row without problems. */
 export const importReport: Handler<AllCalls['importReport']> = async ({ id }, context) => {
   const t = (key: string, values?: Record<string, unknown>) => translate(context.language, key, values)
-  const { status } = await loadImport(context, id)
   const rows = await loadAuditedReport(context, id)
-  const isDone = status === 'done' || status === 'stopped' || status === 'importing'
-  const formatOutcome = ({ outcome }: RowReport) =>
+  const formatOutcome = ({ outcome, isImported }: ReportedRow) =>
     outcome === 'new' || outcome === 'update'
-      ? t(`imports.${isDone ? 'did' : 'would'}.${outcome}`)
+      ? t(`imports.${isImported ? 'did' : 'would'}.${outcome}`)
       : t(`imports.outcome.${outcome}`)
   const lines = rows.flatMap((row): CsvCell[][] => {
     const leadingCells = [String(row.row), row.emailAddress, formatOutcome(row)]
@@ -43,20 +41,28 @@ const formatProblem = ({ field, code, value, firstRow }: Problem, t: Translate):
   value ?? '',
 ]
 
+interface ReportedRow extends RowReport {
+  /** Whether the import has processed the row. False for all rows of a dry run. */
+  isImported: boolean
+}
+
 /** Loads the report of the last dry run or import. The access is audited, because these people have not consented yet. */
-async function loadAuditedReport(context: Context<'notFound'>, id: string): Promise<RowReport[]> {
+async function loadAuditedReport(context: Context<'notFound'>, id: string): Promise<ReportedRow[]> {
   await loadImport(context, id)
   const subject = { kind: 'import' as const, id }
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, { actorId, action: 'readImport', subject, at: context.now })
   const chunks = await context.db
     .selectFrom('provider_import_chunk')
-    .select(['position', 'encrypted_report'])
+    // The rows of a chunk are deleted when it is imported.
+    .select(({ eb }) => ['position', 'encrypted_report', eb('encrypted_rows', 'is', null).as('isImported')])
     .where('import_id', '=', id)
     .where('encrypted_report', 'is not', null)
     .orderBy('position')
     .execute()
-  return chunks.flatMap(({ position, encrypted_report: encrypted }) =>
-    context.encryption.decrypt<RowReport[]>(encrypted!, getChunkEncryptionContext(id, position)),
+  return chunks.flatMap(({ position, encrypted_report: encrypted, isImported }) =>
+    context.encryption
+      .decrypt<RowReport[]>(encrypted!, getChunkEncryptionContext(id, position))
+      .map((row) => ({ ...row, isImported: Boolean(isImported) })),
   )
 }

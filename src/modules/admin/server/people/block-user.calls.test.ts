@@ -32,12 +32,12 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
   })
   expect([await refunds(), await entries(), await isListed()]).toEqual([[4500, 4500], [], false])
   expect((await setup.booking(first.id)).status).toBe('cancelledByProvider')
-  const cancellationEmails = await listSentEmails(deps, 'sessionCalledOff')
+  const cancellationEmails = await listSentEmails(deps, 'sessionCancelledByPlatform')
   expect(cancellationEmails.map(({ to }) => to.email).toSorted()).toEqual(
     [first.customer.email, second.customer.email].toSorted(),
   )
   expect(JSON.stringify(cancellationEmails)).not.toContain('cure')
-  const [email] = await listSentEmails(deps, 'standingChanged')
+  const [email] = await listSentEmails(deps, 'accountStatusChanged')
   expect([email!.to.email, email!.data]).toMatchObject([
     provider.email,
     { what: 'therapistDeactivated', reason: REASON, cancelled: 2, kept: 0, refundCents: 9000 },
@@ -46,7 +46,7 @@ test('deactivating a therapist has the previewed effect: refunds sessions, email
   expect(await listAuditLog()).toEqual(['deactivateTherapist provider: other', 'cancelSessions provider: other'])
   expect(await deps.db.selectFrom('pending_block').selectAll().execute()).toEqual([])
   const bookingError = await setup.bookTime(provider, FRIDAY).catch((error: Error) => error.message)
-  expect(bookingError).toMatch(/not offered/)
+  expect(bookingError).toMatch(/no longer offered/)
   expect((await call('getProfile', {}, await setup.me())).body.data!.providerAccountStatus).toBe('deactivated')
 })
 
@@ -63,7 +63,7 @@ test('booked sessions of a deactivated therapist can stay booked, and reactivati
   expect((await call('activateTherapist', input, await asSuperuser())).body.data).toEqual({ isChanged: true })
   expect((await call('activateTherapist', input, await asSuperuser())).body.data).toEqual({ isChanged: false })
   expect([await isListed(), (await call('providerProfile', { id })).status]).toEqual([true, 200])
-  const emails = await listSentEmails(deps, 'standingChanged')
+  const emails = await listSentEmails(deps, 'accountStatusChanged')
   expect(emails.map(({ data }) => [data.what, data.kept])).toEqual([
     ['therapistDeactivated', 1],
     ['therapistActive', 0],
@@ -94,7 +94,7 @@ test('blocking the client role refunds its sessions and leaves the login and the
   const reply = await call('blockUserRole', { ...input, x: 'customer', sessions: 'cancel' }, await asSuperuser())
   expect(reply.body.data).toMatchObject({ cancelledSessions: 1, refunded: 45, endedLogins: 0 })
   expect((await setup.booking(bookingId)).status).toBe('cancelledByCustomer')
-  const cancellationEmails = await listSentEmails(deps, 'sessionCalledOff')
+  const cancellationEmails = await listSentEmails(deps, 'sessionCancelledByPlatform')
   expect(cancellationEmails.map(({ to, data }) => [to.email, data.reader]).toSorted()).toEqual(
     [
       [providerAndClient.email, 'client'],
@@ -146,7 +146,7 @@ test('blocking a login logs out all devices immediately and prevents logins unti
   await call('activateUser', { id, reason: 'Sorry.' }, await asSuperuser())
   expect([(await call('getProfile', {}, phoneLogin)).status, await isListed()]).toEqual([401, true])
   expect((await call('getProfile', {}, await me())).status).toBe(200)
-  expect((await listSentEmails(deps, 'standingChanged')).map(({ data }) => data.what)).toEqual([
+  expect((await listSentEmails(deps, 'accountStatusChanged')).map(({ data }) => data.what)).toEqual([
     'loginBlocked',
     'loginActive',
   ])
@@ -165,8 +165,8 @@ test('concurrent requests by two administrators block once, with one refund, one
   expect(replies.filter(({ body }) => body.data!.isChanged)).toHaveLength(1)
   expect(replies.reduce((sum, { body }) => sum + body.data!.cancelledSessions, 0)).toBe(2)
   expect([await refunds(), (await listAuditLog()).length]).toEqual([[4500, 4500], 2])
-  expect(await listSentEmails(deps, 'standingChanged')).toHaveLength(1)
-  expect(await listSentEmails(deps, 'sessionCalledOff')).toHaveLength(2)
+  expect(await listSentEmails(deps, 'accountStatusChanged')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'sessionCancelledByPlatform')).toHaveLength(2)
 })
 
 test('bookings made during a deactivation are rejected or refunded', async () => {
@@ -242,12 +242,12 @@ test('completes a block after a crash: cancels sessions, emails the reason and w
   const input = { id, reason: REASON, choice: 'safety', sessions: 'cancel' }
   expect((await call('deactivateTherapist', input, await asSuperuser())).status).toBe(500)
   await sql`drop trigger crash on pending_block`.execute(deps.db)
-  expect([await refunds(), await listSentEmails(deps, 'standingChanged')]).toEqual([[], []])
+  expect([await refunds(), await listSentEmails(deps, 'accountStatusChanged')]).toEqual([[], []])
   deps.clock.forward({ minutes: 3 })
   for (const _run of [1, 2]) await peopleJobs(deps).work['finish-blocks']!({})
   expect([await refunds(), await isListed()]).toEqual([[4500], false])
   expect((await setup.booking(bookingId)).status).toBe('cancelledByProvider')
-  const emails = await listSentEmails(deps, 'standingChanged')
+  const emails = await listSentEmails(deps, 'accountStatusChanged')
   expect(emails.map(({ data }) => [data.what, data.reason, data.cancelled])).toEqual([
     ['therapistDeactivated', REASON, 1],
   ])
@@ -265,7 +265,7 @@ test('sessions that stayed booked can be cancelled later, and the person is emai
   expect(profile.body.data).toMatchObject({ aheadAsClient: 0, aheadAsCounsellor: 1 })
   const reply = await call('deactivateTherapist', { ...input, sessions: 'cancel' }, await asSuperuser())
   expect(reply.body.data).toMatchObject({ isChanged: false, cancelledSessions: 1, refunded: 45 })
-  expect((await listSentEmails(deps, 'standingChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
+  expect((await listSentEmails(deps, 'accountStatusChanged')).map(({ data }) => [data.kept, data.cancelled])).toEqual([
     [1, 0],
     [0, 1],
   ])
@@ -291,7 +291,7 @@ test.each(['customer', 'therapist'] as const)(
     const { contactId: id } = (await call('listContacts', {}, await me())).body.data!.items[0]!
     expect((await call('getContact', { id }, await me())).body.data!.history).toMatchObject([{ isByPlatform: true }])
     expect((await call('exportContact', { id }, await me())).body as unknown as string).toMatch(
-      /by the platform|Platvorm/,
+      /by the platform|platvorm/,
     )
     const profile = (
       await call('getProviderProfile', { providerId: provider.providerId, kind: 'session' }, await asSuperuser())

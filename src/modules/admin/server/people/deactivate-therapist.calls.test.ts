@@ -18,11 +18,11 @@ test('deactivating a therapist without a body keeps booked sessions and refunds 
   const body = response.json()
   expect([response.statusCode, body.message]).toEqual([
     200,
-    'The counsellor is deactivated. Booked sessions stay in place and nothing is refunded.',
+    'The counsellor has been deactivated. Booked sessions go ahead and nothing is refunded.',
   ])
   expect(body.data).toMatchObject({ isChanged: true, sessions: 'keep', remainingSessions: 1, cancelledSessions: 0 })
   expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
   expect(await listAuditLog()).toEqual(['deactivateTherapist provider: other'])
-  const [email] = await listSentEmails(deps, 'standingChanged')
-  expect(email!.data).toMatchObject({ reason: 'Administraator ei lisanud põhjendust.', kept: 1 })
+  const [email] = await listSentEmails(deps, 'accountStatusChanged')
+  expect(email!.data).toMatchObject({ reason: 'Haldur ei lisanud põhjendust.', kept: 1 })
 })

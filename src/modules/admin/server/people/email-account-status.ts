@@ -29,7 +29,7 @@ export async function emailAccountStatus(
   const objectTo = deps.settings.contactEmail
   const dedupeKey = `standing:${what}:${target.customerAccountId}:${since.epochMilliseconds}`
   await enqueueEmail(tx, deps, {
-    kind: 'standingChanged',
+    kind: 'accountStatusChanged',
     to,
     data: { firstName, what, at: since.toString(), objectTo, ...details },
     dedupeKey: (await needsAnotherEmail(tx, dedupeKey, input))

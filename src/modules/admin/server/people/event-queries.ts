@@ -19,7 +19,7 @@ export function buildEventQueries(subject: EventSubject, role: TimelineRole): Ev
   return [
     {
       kind: 'account',
-      queries: [...buildAccountEventQueries(subject), ...buildOrganisationEventQueries(subject, role)],
+      queries: [...buildAccountEventQueries(subject), ...buildOrganizationEventQueries(subject, role)],
     },
     { kind: 'login', queries: [buildLoginEventQuery(subject)] },
     {
@@ -47,7 +47,7 @@ function buildAccountEventQueries({ customerAccountId }: EventSubject): RawBuild
   return [
     buildColumnEvent('created_at', 'signedUp'),
     buildColumnEvent('email_confirmed_at', 'emailProven'),
-    buildColumnEvent('deactivated_at', 'rested'),
+    buildColumnEvent('deactivated_at', 'deactivated'),
     buildColumnEvent('closed_at', 'closed'),
     buildEventQuery(
       'account',
@@ -56,7 +56,7 @@ function buildAccountEventQueries({ customerAccountId }: EventSubject): RawBuild
     ),
     buildEventQuery(
       'account',
-      { at: sql`d.requested_at`, what: 'copyAsked' },
+      { at: sql`d.requested_at`, what: 'dataExportRequested' },
       sql`from data_export d where d.customer_account_id = ${customerAccountId}`,
     ),
     buildEventQuery(
@@ -104,19 +104,19 @@ const buildTransferEventQueries = (providerId: string) => [
   ),
   buildEventQuery(
     'transfer',
-    { at: sql`p.failed_at`, what: 'payoutLost', amount: sql`p.amount_cents` },
+    { at: sql`p.failed_at`, what: 'payoutFailed', amount: sql`p.amount_cents` },
     sql`from bank_payout p where p.provider_id = ${providerId} and p.status = 'failed'`,
   ),
 ]
 
 /** Builds the queries for joining organisations and becoming an organisation's manager. */
-function buildOrganisationEventQueries(
+function buildOrganizationEventQueries(
   { customerAccountId, providerId }: EventSubject,
   role: TimelineRole,
 ): RawBuilder<unknown>[] {
   const managerEvent = buildEventQuery(
     'account',
-    { at: sql`m.since`, what: 'keepsOrganisation' },
+    { at: sql`m.since`, what: 'managesOrganization' },
     sql`from organization_manager m where m.customer_account_id = ${customerAccountId}`,
   )
   if (role === 'client' || !providerId) return [managerEvent]
@@ -129,10 +129,10 @@ function buildOrganisationEventQueries(
     )
   return [
     managerEvent,
-    buildLinkEvent('requested_at', 'organisationAsked'),
-    buildLinkEvent('invited_at', 'organisationInvited'),
-    buildLinkEvent('confirmed_at', 'organisationConfirmed'),
-    buildLinkEvent('ended_at', 'organisationEnded'),
+    buildLinkEvent('requested_at', 'membershipRequested'),
+    buildLinkEvent('invited_at', 'membershipInvited'),
+    buildLinkEvent('confirmed_at', 'membershipConfirmed'),
+    buildLinkEvent('ended_at', 'membershipEnded'),
   ]
 }
 

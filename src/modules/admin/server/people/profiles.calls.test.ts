@@ -93,7 +93,7 @@ test('a client’s timeline lists events newest first, by kind and page, without
   })
   expect(JSON.stringify(history)).not.toMatch(/whisper|First session/)
   const emailEvent = history.items.find((item) => item.what === 'bookingConfirmed')!
-  expect(emailEvent.subject).toMatch(/^Your time is confirmed/)
+  expect(emailEvent.subject).toMatch(/^Your booking is confirmed/)
   let eventCount = 0
   for (const kind of TIMELINE_EVENTS) {
     const filtered = (await call('getCustomerProfile', { customerId, kind }, as)).body.data!.history
@@ -197,11 +197,11 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
   for (const event of [
     'payment disputed',
     'payment disputeWon',
-    'transfer payoutLost',
+    'transfer payoutFailed',
     'session moved 2',
     'session expired',
     'session invited',
-    'account organisationConfirmed',
+    'account membershipConfirmed',
     'decision refundPayment',
   ])
     expect(events).toContain(event)
@@ -211,5 +211,5 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
   const clientTimeline = (await call('getCustomerProfile', { customerId, pageSize: 100 }, as)).body.data!.history.items
   const clientEvents = clientTimeline.map(({ what }) => what)
   expect(clientEvents).toEqual(expect.arrayContaining(['disputed', 'refundPayment']))
-  expect(clientEvents).not.toContain('payoutLost')
+  expect(clientEvents).not.toContain('payoutFailed')
 })

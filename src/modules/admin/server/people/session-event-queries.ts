@@ -31,7 +31,7 @@ export function buildSessionEventQueries(subject: EventSubject, role: TimelineRo
     ),
     buildEventQuery(
       'session',
-      { ...sharedColumns, at: sql`q.created_at`, what: 'moveAsked', start: sql`q.old_start_at` },
+      { ...sharedColumns, at: sql`q.created_at`, what: 'moveProposed', start: sql`q.old_start_at` },
       fromRequests,
     ),
     buildEventQuery(

@@ -60,11 +60,11 @@ test('lists who did what to whom, when and why, in light and dark mode', async (
     [
       'Mon 23 Nov at 10:00',
       'Siim Superuser',
-      'Looked at a client’s data',
+      'Viewed a client’s data',
       'Person: Mari Maasikas',
-      'Somebody’s safety: Threatened a counsellor, request 7.',
+      'Someone’s safety: Threatened a counsellor, request 7.',
     ],
-    ['Mon 23 Nov at 10:00', 'The server', 'notKnownYet', 'Job', '–'],
+    ['Mon 23 Nov at 10:00', 'The server', 'notKnownYet', 'Background job', '–'],
   ])
   await expectAccessible()
 })
@@ -90,7 +90,7 @@ test.for([
 test('filters by actor, action, subject and date, with a URL that contains no names', async () => {
   const api = await openLog()
   await userEvent.selectOptions(field('people.audit.who'), OTHER_ID)
-  await userEvent.selectOptions(field('people.audit.what'), 'Blocked the login')
+  await userEvent.selectOptions(field('people.audit.what'), 'Blocked the account')
   await userEvent.selectOptions(field('people.audit.about'), 'Person')
   await userEvent.fill(field('people.audit.from'), '2026-11-01')
   await userEvent.fill(field('people.audit.to'), '2026-11-24')

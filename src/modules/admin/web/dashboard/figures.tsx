@@ -120,7 +120,7 @@ function Sessions({ days }: { days: Day[] }) {
         names={{
           label: t('adminDashboard.day'),
           value: t('adminDashboard.sessions'),
-          more: t('adminDashboard.calledOff'),
+          more: t('adminDashboard.cancelled'),
         }}
         tableText={t('adminDashboard.asTable')}
         namedEvery={Math.ceil(days.length / 3)}

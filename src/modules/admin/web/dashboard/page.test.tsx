@@ -66,16 +66,16 @@ test('shows that no tasks are pending, and the platform’s figures, in light an
     Refunded: '10.00 €',
     Payments: '3',
     'Our fee': '18.75 €',
-    'Transfers on their way': '76.50 € in 2 transfers',
+    'Pending transfers': '76.50 € in 2 transfers',
   })
   expect(readDetailList(region('adminDashboard.sessions'))).toEqual({
-    'Took place': '2',
-    'Client did not come': '1',
-    'Called off by clients': '2',
-    'Called off by counsellors': '1',
-    'Called off by us': '1',
+    Completed: '2',
+    'Client no-shows': '1',
+    'Cancelled by clients': '2',
+    'Cancelled by counsellors': '1',
+    'Cancelled by us': '1',
   })
-  await expect.element(main.getByText(/26 Oct.* – .*24 Nov.*, days in Estonia/)).toBeVisible()
+  await expect.element(main.getByText(/26 Oct.* – .*24 Nov.*, Estonian time/)).toBeVisible()
   await expectAccessible()
 })
 
@@ -85,11 +85,11 @@ test('each chart has a text summary and a table of its values', async () => {
   await expect
     .element(money.getByRole('img', { name: /^Paid and refunded per day: 135\.30.€ paid, 10\.00.€ refunded\.$/ }))
     .toBeVisible()
-  await expect.element(region('adminDashboard.feePerDay').getByRole('img', { name: /18\.75.€ in all/ })).toBeVisible()
+  await expect.element(region('adminDashboard.feePerDay').getByRole('img', { name: /18\.75.€ in total/ })).toBeVisible()
   await expect
-    .element(region('adminDashboard.sessions').getByRole('img', { name: /3 ended, 4 called off/ }))
+    .element(region('adminDashboard.sessions').getByRole('img', { name: /3 completed or missed, 4 cancelled/ }))
     .toBeVisible()
-  await expect.element(region('adminDashboard.peoplePerDay').getByRole('img', { name: /4 in all/ })).toBeVisible()
+  await expect.element(region('adminDashboard.peoplePerDay').getByRole('img', { name: /4 in total/ })).toBeVisible()
   await userEvent.click(money.getByText(translateForPage('adminDashboard.asTable')))
   expect(readTableRows(money.getByRole('table')).map((row) => row[0])).toEqual(['23 Nov', '24 Nov'])
   await expectAccessible()
@@ -125,9 +125,9 @@ test('shows amounts, deadlines and overdue tasks, in light and dark mode', async
   )
   const waitingTasks = region('adminDashboard.waits')
   await expect
-    .element(waitingTasks.getByText(/1 disputed payment\. Next by Tue 1 Dec at 10:00\. 45\.00.€ in all\./))
+    .element(waitingTasks.getByText(/1 disputed payment\. Next deadline: Tue 1 Dec at 10:00\. 45\.00.€ in total\./))
     .toBeVisible()
-  await expect.element(waitingTasks.getByText(/3 claims are not decided\. 2 are late\./)).toBeVisible()
+  await expect.element(waitingTasks.getByText(/3 claims to decide\. 2 are overdue\./)).toBeVisible()
   await expectAccessible()
 })
 
@@ -136,13 +136,13 @@ test('lists waiting applications instead of counting them', async () => {
     listApplications: buildReply('listApplications', { items: [application], page: 1, pageSize: 10, totalCount: 12 }),
   })
   await expect
-    .element(main.getByRole('heading', { name: translateForPage('superuser.waiting', { count: 12 }) }))
+    .element(main.getByRole('heading', { name: translateForPage('administration.waiting', { count: 12 }) }))
     .toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'Open Linda Proovikask' }))
     .toHaveAttribute('href', `/superuser/applications/${APPLICANT_ID}`)
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.seeAll') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.seeAll') }))
     .toHaveAttribute('href', '/superuser/applications')
   expect(region('adminDashboard.waits').query()).toBeNull()
   expect(main.getByText(translateForPage('adminDashboard.lead')).query()).toBeNull()

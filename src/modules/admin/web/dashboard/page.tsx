@@ -25,22 +25,22 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** The administrators' dashboard: pending tasks and the platform's figures. */
 export default function AdminDashboardPage() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { waiting, applications, ...figures } = useLoaderData<typeof clientLoader>()
   // Applications are listed separately below.
   const otherItems = waiting.filter(({ kind }) => kind !== 'applications')
   return (
     <div className={classes.page}>
-      <PageHeader title={t('superuser.dashboard')} />
+      <PageHeader title={t('administration.dashboard')} />
       <WaitingWork items={otherItems} isAll={applications.totalCount === 0} />
       {applications.totalCount > 0 && (
         <section className={classes.part} aria-labelledby="applications">
           <div className={classes.turns}>
             <h2 id="applications" className={classes.grow}>
-              {t('superuser.waiting', { count: applications.totalCount })}
+              {t('administration.waiting', { count: applications.totalCount })}
             </h2>
             <ButtonLink kind="quiet" size="dense" iconAfter="chevron-right" href="/superuser/applications">
-              {t('superuser.seeAll')}
+              {t('administration.seeAll')}
             </ButtonLink>
           </div>
           <ApplicationTable items={applications.items} />
@@ -52,7 +52,7 @@ export default function AdminDashboardPage() {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 

@@ -13,7 +13,7 @@ type FailedPayment = Reply<'listJobs'>['failedRefunds'][number]
 /** Failed bank payouts, refunds and transfers. */
 export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
   const { t } = useAreaTexts('monitoring')
-  const { t: sharedText } = useAreaTexts('superuser')
+  const { t: sharedText } = useAreaTexts('administration')
   const { lostPayouts, failedRefunds, failedTransfers } = failed
   return (
     <>
@@ -26,7 +26,7 @@ export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
             getHref={({ paymentId }) => `/superuser/payments/${paymentId}`}
           />
           <p>
-            <Link href="/superuser/payments?status=refundFailed">{sharedText('superuser.payments')}</Link>
+            <Link href="/superuser/payments?status=refundFailed">{sharedText('administration.payments')}</Link>
           </p>
         </FailureCard>
       )}
@@ -38,7 +38,7 @@ export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
             getHref={({ id }) => `/superuser/transfers/${id}`}
           />
           <p>
-            <Link href="/superuser/transfers?status=failed">{sharedText('superuser.transfers')}</Link>
+            <Link href="/superuser/transfers?status=failed">{sharedText('administration.transfers')}</Link>
           </p>
         </FailureCard>
       )}

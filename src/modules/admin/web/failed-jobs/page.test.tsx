@@ -67,8 +67,10 @@ test('shows the longest waiting job and overdue schedules', async () => {
       ],
     }),
   )
-  await expect.element(main.getByText('The oldest job that could begin waits since Mon 23 Nov at 10:00.')).toBeVisible()
-  await expect.element(main.getByText(/should run by the clock and did not since Mon 23 Nov at 10:00\./)).toBeVisible()
+  await expect
+    .element(main.getByText('The oldest job in the queue has been waiting since Mon 23 Nov at 10:00.'))
+    .toBeVisible()
+  await expect.element(main.getByText(/is scheduled but hasn’t run since Mon 23 Nov at 10:00\./)).toBeVisible()
   await expect.element(main.getByText(translateForPage('monitoring.neverRan', { kind: 'not-known-yet' }))).toBeVisible()
   expect(main.getByText(translateForPage('monitoring.noFailures')).query()).toBeNull()
   await expectAccessible()
@@ -86,16 +88,16 @@ test('lists failed payments with reasons and links, in light and dark mode', asy
   )
   expect(readTable('monitoring.lostPayouts')).toEqual([
     [
-      'Our own bank',
+      'Our own bank account',
       'Mon 23 Nov at 10:003 days ago',
-      'The bank account is closed or takes no money',
+      'The bank account is closed or can’t receive money',
       'po_1',
       '90.00 €',
     ],
   ])
   expect(readTable('monitoring.failedRefunds')).toEqual([['Mon 23 Nov at 10:00', '–', ID, '45.00 €']])
   expect(readTable('monitoring.failedTransfers')).toEqual([
-    ['Mon 23 Nov at 10:00', 'There is no payout account', OTHER_ID, '38.25 €'],
+    ['Mon 23 Nov at 10:00', 'No payout account yet', OTHER_ID, '38.25 €'],
   ])
   await expect
     .element(region('monitoring.failedRefunds').getByRole('link', { name: ID }))
@@ -104,7 +106,9 @@ test('lists failed payments with reasons and links, in light and dark mode', asy
     .element(region('monitoring.failedTransfers').getByRole('link', { name: OTHER_ID }))
     .toHaveAttribute('href', `/superuser/transfers/${OTHER_ID}`)
   await expect
-    .element(region('monitoring.failedTransfers').getByRole('link', { name: translateForPage('superuser.transfers') }))
+    .element(
+      region('monitoring.failedTransfers').getByRole('link', { name: translateForPage('administration.transfers') }),
+    )
     .toHaveAttribute('href', '/superuser/transfers?status=failed')
   await expectAccessible()
 })
@@ -113,8 +117,8 @@ test('lists failed jobs with their errors and offers a retry only for those, in 
   await openJobs(buildTwoJobs())
   const names = readTable('monitoring.jobs').map((row) => row[0])
   expect(names).toEqual([
-    `${translateForPage('jobs.kind.reconcileLedger')}reconcile-ledgerGiven up`,
-    'not-known-yetnot-known-yetIs tried again',
+    `${translateForPage('jobs.kind.reconcileLedger')}reconcile-ledgerFailed`,
+    'not-known-yetnot-known-yetRetrying',
   ])
   expect(readTable('monitoring.jobs')[0]?.slice(1, 4)).toEqual([
     'Mon 23 Nov at 10:00',
@@ -146,13 +150,13 @@ test('fits long errors in Russian', async () => {
 })
 
 describe('a retry', () => {
-  const retryButton = () => main.getByRole('button', { name: /^Try again .*, Mon 23 Nov at 10:00$/ })
-  const retryAllButton = () => main.getByRole('button', { name: /^Try all again/ })
+  const retryButton = () => main.getByRole('button', { name: /^Retry .*, Mon 23 Nov at 10:00$/ })
+  const retryAllButton = () => main.getByRole('button', { name: /^Retry all / })
   const confirmButton = () => dialog.getByRole('button', { name: translateForPage('monitoring.retry'), exact: true })
 
   test.for([
-    ['of one job', retryButton, { kind: 'reconcile-ledger', jobId: ID }, /^Try this/],
-    ['of a whole kind', retryAllButton, { kind: 'reconcile-ledger' }, /^Try all/],
+    ['of one job', retryButton, { kind: 'reconcile-ledger', jobId: ID }, /^Retry “/],
+    ['of a whole kind', retryAllButton, { kind: 'reconcile-ledger' }, /^Retry all failed “/],
   ] as const)(
     '%s asks for confirmation, shows how many are retried, and reloads the list',
     async ([, opener, input, question]) => {
@@ -201,6 +205,6 @@ describe('a retry', () => {
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(getFocusedName()).toMatch(/^Try all again/)
+    expect(getFocusedName()).toMatch(/^Retry all /)
   })
 })

@@ -19,7 +19,7 @@ export const clientLoader = async () => unwrapLoaderResult(await api('listJobs',
 /** Failed jobs and payments that need an administrator's attention. */
 export default function AdminFailedJobsPage() {
   const { t } = useAreaTexts('monitoring')
-  const { t: sharedText } = useAreaTexts('superuser')
+  const { t: sharedText } = useAreaTexts('administration')
   const failed = useLoaderData<typeof clientLoader>()
   const { jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers } = failed
   const hasNoFailures = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every(
@@ -27,7 +27,7 @@ export default function AdminFailedJobsPage() {
   )
   return (
     <div className={classes.page}>
-      <PageHeader title={sharedText('superuser.jobs')} lead={t('monitoring.jobsLead')} />
+      <PageHeader title={sharedText('administration.jobs')} lead={t('monitoring.jobsLead')} />
       <QueueHealth failed={failed} />
       {hasNoFailures && (
         <EmptyState icon="circle-check" title={t('monitoring.noFailures')}>

@@ -42,8 +42,8 @@ export function ChooseColumns({ list }: { list: Import }) {
           onChange={(event) => form.setSource(event.target.value)}
         />
         <Select
-          label={t('imports.letters')}
-          hint={t('imports.lettersHint')}
+          label={t('imports.emails')}
+          hint={t('imports.emailsHint')}
           value={form.emailLanguage}
           options={useEmailLanguages()}
           onChange={(event) => form.setEmailLanguage(event.target.value as UiLanguage)}

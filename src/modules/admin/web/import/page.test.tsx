@@ -71,7 +71,7 @@ describe('the column mapping', () => {
   test('shows missing and duplicate fields on the button', async () => {
     const api = await openImport(buildImportReply({ mapping: [null, 'lastName', null, null] }))
     await expect
-      .element(button('imports.stillNeeded', { fields: 'First name, E-mail' }))
+      .element(button('imports.stillNeeded', { fields: 'First name, Email' }))
       .toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     await userEvent.selectOptions(field('Eesnimi'), 'firstName')
@@ -88,7 +88,7 @@ describe('the column mapping', () => {
     const api = await openImport(buildImportReply(), { checkImport: buildImportReply({ status: 'checking' }) })
     await userEvent.selectOptions(field('Column 4'), 'city')
     await userEvent.fill(sourceField(), 'A public register')
-    await userEvent.selectOptions(main.getByLabelText(translateForPage('imports.letters'), { exact: true }), 'en')
+    await userEvent.selectOptions(main.getByLabelText(translateForPage('imports.emails'), { exact: true }), 'en')
     api.reply('getImport', buildCheckedImport())
     await userEvent.click(button('imports.try'))
     await expect.element(region('imports.wouldTitle')).toBeVisible()
@@ -155,8 +155,8 @@ describe('while the server is working', () => {
   test('shows interim results during the import', async () => {
     await openImport(buildImportReply({ status: 'importing', rowsDone: 120, counts: { new: 110, bad: 10 } }))
     expect(readDetailList(region('imports.doingTitle'))).toEqual({
-      'New, asked by letter': '110',
-      'Cannot be imported': '10',
+      'New people': '110',
+      'Can’t be imported': '10',
     })
   })
 })
@@ -165,13 +165,13 @@ describe('after the dry run', () => {
   test('shows outcomes, the problems of each row and the effect of importing, in light and dark mode', async () => {
     const api = await openImport(buildCheckedImport(), { importRows: buildRows([rejectedRow]) })
     expect(readDetailList(region('imports.wouldTitle'))).toEqual({
-      'New, asked by letter': '480',
-      'Cannot be imported': '20',
+      'New people': '480',
+      'Can’t be imported': '20',
     })
     expect(readTableRows(region('imports.rowsTitle').getByRole('table'))).toEqual([
-      ['5', 'none', 'E-mail: is not an e-mail addressnone', 'cannot be imported'],
+      ['5', 'none', 'Email: isn’t an email addressnone', 'Can’t be imported'],
     ])
-    await expect.element(main.getByText(/^Each new person gets one letter, 120 letters a minute/)).toBeVisible()
+    await expect.element(main.getByText(/^Each new person gets one email .* up to 120 a minute\./)).toBeVisible()
     expect(api.requests('importRows').map(({ input }) => input)).toEqual([
       { id: IMPORT_ID, only: 'problems', page: '1', pageSize: '50' },
     ])
@@ -182,7 +182,18 @@ describe('after the dry run', () => {
     const problem = { field: 'emailAddress', code: 'twice', value: null, firstRow: 2 }
     const duplicate = { ...rejectedRow, problems: [problem] } as never
     await openImport(buildCheckedImport(), { importRows: buildRows([duplicate]) })
-    await expect.element(main.getByText('E-mail: stands in row 2 already')).toBeVisible()
+    await expect.element(main.getByText('Email: is already in row 2')).toBeVisible()
+  })
+
+  test('shows for each row of a stopped import whether it was imported', async () => {
+    const row = { ...rejectedRow, outcome: 'new' as const, problems: [] }
+    const rows = buildRows([
+      { ...row, row: 2, isImported: true },
+      { ...row, row: 3, isImported: false },
+    ])
+    await openImport(buildImportReply({ status: 'stopped', rowsDone: 1 }), { importRows: rows }, { query: '?rows=all' })
+    const outcomes = readTableRows(region('imports.rowsTitle').getByRole('table')).map((cells) => cells.at(-1))
+    expect(outcomes).toEqual([translateForPage('imports.did.new'), translateForPage('imports.would.new')])
   })
 
   test('links all rows, and paging preserves the filter', async () => {
@@ -193,7 +204,7 @@ describe('after the dry run', () => {
     )
     expect(api.requests('importRows')[0]?.input.only).toBe('all')
     await expect
-      .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+      .element(main.getByRole('link', { name: translateForPage('administration.next') }))
       .toHaveAttribute('href', `${PATH}?rows=all&page=2`)
   })
 
@@ -246,7 +257,10 @@ describe('after the dry run', () => {
 describe('after the import', () => {
   test('counts the answers, in light and dark mode', async () => {
     await openImport(buildDoneImport())
-    expect(readDetailList(region('imports.answersTitle'))).toMatchObject({ 'Said yes': '1', 'Said no, erased': '1' })
+    expect(readDetailList(region('imports.answersTitle'))).toMatchObject({
+      'Said yes': '1',
+      'Said no, details deleted': '1',
+    })
     await expect.element(main.getByText(translateForPage('imports.noProblems'))).toBeVisible()
     await expectAccessible()
   })
@@ -255,7 +269,7 @@ describe('after the import', () => {
     const api = await openImport(buildDoneImport({ status: 'stopped', rowsDone: 120 }), {
       startImport: buildDoneImport(),
     })
-    await expect.element(main.getByText('120 of 500 rows are in.', { exact: false })).toBeVisible()
+    await expect.element(main.getByText('120 of 500 rows were processed.', { exact: false })).toBeVisible()
     await expectAccessible()
     api.reply('getImport', buildDoneImport())
     await userEvent.click(button('imports.goOn'))

@@ -24,7 +24,7 @@ interface RowListProps {
 /** The rows of the list with their outcomes and problems. */
 export function RowList({ list, rows, only }: RowListProps) {
   const { t } = useAreaTexts('imports')
-  const columns = useColumns(list)
+  const columns = useColumns()
   return (
     <section className={classes.part} aria-label={t('imports.rowsTitle')}>
       <h2>{t('imports.rowsTitle')}</h2>
@@ -73,12 +73,11 @@ const BADGE_KIND = {
   bad: 'wrong',
 } as const
 
-function useColumns(list: Import): Column<ReportRow>[] {
+function useColumns(): Column<ReportRow>[] {
   const { t } = useAreaTexts('imports')
-  const isDone = list.status === 'done' || list.status === 'stopped'
-  const formatOutcome = (outcome: ReportRow['outcome']) => {
+  const formatOutcome = ({ outcome, isImported }: ReportRow) => {
     if (outcome !== 'new' && outcome !== 'update') return t(`imports.outcome.${outcome}`)
-    return isDone ? t(`imports.did.${outcome}`) : t(`imports.would.${outcome}`)
+    return isImported ? t(`imports.did.${outcome}`) : t(`imports.would.${outcome}`)
   }
   return [
     { key: 'row', title: t('imports.column.row'), cell: (row) => String(row.row) },
@@ -95,7 +94,7 @@ function useColumns(list: Import): Column<ReportRow>[] {
     {
       key: 'outcome',
       title: t('imports.column.outcome'),
-      cell: (row) => <Badge kind={BADGE_KIND[row.outcome]}>{formatOutcome(row.outcome)}</Badge>,
+      cell: (row) => <Badge kind={BADGE_KIND[row.outcome]}>{formatOutcome(row)}</Badge>,
     },
   ]
 }

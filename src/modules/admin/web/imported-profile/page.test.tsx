@@ -64,11 +64,11 @@ test.for(['en', 'et', 'ru'] as const)('both answers are accessible in light and 
 
 test('shows all stored data, its source and the erasure date, and removes the token from the URL', async () => {
   const api = await open(buildImportedProfile())
-  const storedData = main.getByRole('region', { name: 'What is kept about you' })
+  const storedData = main.getByRole('region', { name: 'What we hold about you' })
   await expect.element(storedData.getByText('Anxiety, Grief')).toBeVisible()
-  await expect.element(storedData.getByText('Where it comes from: The list of a professional society')).toBeVisible()
+  await expect.element(storedData.getByText('Source: The list of a professional society')).toBeVisible()
   await expect
-    .element(storedData.getByText(/^If you do nothing, everything is erased on .*24 December 2026\.$/))
+    .element(storedData.getByText(/^If you do nothing, we’ll delete everything on .*24 December 2026\.$/))
     .toBeVisible()
   expect(api.requests('showImported').map(({ input }) => input)).toEqual([{ token: 'secret' }])
   await expect.poll(() => location.hash).toBe('')
@@ -77,8 +77,8 @@ test('shows all stored data, its source and the erasure date, and removes the to
 describe('accepting', () => {
   const fillIn = async () => {
     await userEvent.fill(field('Password'), PASSWORD)
-    await userEvent.fill(field('Password again'), PASSWORD)
-    await userEvent.click(main.getByRole('checkbox', { name: 'I am at least 18 years old' }))
+    await userEvent.fill(field('Repeat password'), PASSWORD)
+    await userEvent.click(main.getByRole('checkbox', { name: 'I’m at least 18 years old' }))
   }
 
   test('creates the account with a password and continues to the application', async () => {
@@ -87,7 +87,7 @@ describe('accepting', () => {
       replies: { acceptImported: buildReply('acceptImported', { login }), getProfile: buildReply('getProfile') },
     })
     await fillIn()
-    await userEvent.click(button('Yes, make my profile'))
+    await userEvent.click(button('Yes, create my profile'))
     await expect.poll(() => location.pathname).toBe(buildPagePath('providerProfile', 'en'))
     await expect.poll(() => localStorage.getItem('accessToken')).toBe('a.e30.c')
     expect(api.requests('acceptImported').map(({ input }) => input)).toEqual([
@@ -98,10 +98,10 @@ describe('accepting', () => {
 
   test('shows which values are missing next to their fields', async () => {
     const api = await open(buildImportedProfile())
-    await userEvent.click(button('Yes, make my profile'))
+    await userEvent.click(button('Yes, create my profile'))
     await expect.element(field('Password')).toHaveFocus()
     await expect
-      .element(main.getByRole('checkbox', { name: 'I am at least 18 years old' }))
+      .element(main.getByRole('checkbox', { name: 'I’m at least 18 years old' }))
       .toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('acceptImported')).toEqual([])
     await expectAccessible()
@@ -110,21 +110,21 @@ describe('accepting', () => {
   test('shows that the link was already answered', async () => {
     await open(buildImportedProfile(), { replies: { acceptImported: failWith('importAnswered') } })
     await fillIn()
-    await userEvent.click(button('Yes, make my profile'))
-    await expect.element(title('There is nothing behind this link any more')).toHaveFocus()
+    await userEvent.click(button('Yes, create my profile'))
+    await expect.element(title('This link no longer works')).toHaveFocus()
   })
 
   test('reports a missing connection and preserves the input', async () => {
     await open(buildImportedProfile(), { replies: { acceptImported: 'offline' } })
     await fillIn()
-    await userEvent.click(button('Yes, make my profile'))
-    await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+    await userEvent.click(button('Yes, create my profile'))
+    await expect.element(main.getByRole('alert').getByText('You’re offline.', { exact: false }).first()).toBeVisible()
     await expect.element(field('Password')).toHaveValue(PASSWORD)
   })
 
   test('requires a login if the person has an account', async () => {
     const api = await open(buildImportedProfile({ hasAccount: true }))
-    await expect.element(main.getByText(/^There is an account with mari@naidis\.test already\./)).toBeVisible()
+    await expect.element(main.getByText(/^mari@naidis\.test already has an account\./)).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -136,9 +136,11 @@ describe('accepting', () => {
       login: 'customer',
       replies: { acceptImported: failWith('importLogInFirst') },
     })
-    await userEvent.click(button('Yes, begin my application'))
+    await userEvent.click(button('Yes, start my application'))
     await expect
-      .element(main.getByRole('alert').getByText(/^You are logged in with another address than mari@naidis\.test/))
+      .element(
+        main.getByRole('alert').getByText(/^You’re logged in with a different address\. .* mari@naidis\.test\.$/),
+      )
       .toBeVisible()
     expect(api.requests('acceptImported').map(({ input }) => input)).toEqual([{ token: 'secret' }])
     await expectAccessible()
@@ -148,10 +150,10 @@ describe('accepting', () => {
 describe('declining', () => {
   test('erases only after the button is clicked, never by opening the link', async () => {
     const api = await open(buildImportedProfile(), { query: '?answer=no', replies: { rejectImportInvitation: null } })
-    await expect.element(button('Erase my details')).toBeVisible()
+    await expect.element(button('Delete my details')).toBeVisible()
     expect(api.requests('rejectImportInvitation')).toEqual([])
-    await userEvent.click(button('Erase my details'))
-    await expect.element(title('Your details are erased')).toHaveFocus()
+    await userEvent.click(button('Delete my details'))
+    await expect.element(title('Your details have been deleted')).toHaveFocus()
     expect(api.requests('rejectImportInvitation').map(({ input }) => input)).toEqual([{ token: 'secret' }])
     await expectAccessible()
   })
@@ -161,30 +163,30 @@ describe('declining', () => {
       query: '?answer=no',
       replies: { rejectImportInvitation: 'offline' },
     })
-    await userEvent.click(button('Erase my details'))
-    await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
+    await userEvent.click(button('Delete my details'))
+    await expect.element(main.getByRole('alert').getByText('You’re offline.', { exact: false })).toBeVisible()
     api.reply('rejectImportInvitation', failWith('importAnswered'))
-    await userEvent.click(button('Erase my details'))
-    await expect.element(title('There is nothing behind this link any more')).toBeVisible()
+    await userEvent.click(button('Delete my details'))
+    await expect.element(title('This link no longer works')).toBeVisible()
   })
 
   test('switches to the other answer', async () => {
     await open(buildImportedProfile(), { query: '?answer=no' })
-    await userEvent.click(button('I would rather make a profile'))
-    await expect.element(button('Yes, make my profile')).toBeVisible()
+    await userEvent.click(button('Create a profile instead'))
+    await expect.element(button('Yes, create my profile')).toBeVisible()
   })
 })
 
 describe('without data to show', () => {
   test('reports a truncated link without a request', async () => {
     const api = await open(buildImportedProfile(), { hash: '' })
-    await expect.element(title('There is nothing behind this link any more')).toBeVisible()
+    await expect.element(title('This link no longer works')).toBeVisible()
     expect(api.requests('showImported')).toEqual([])
     await expectAccessible()
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('recovers on retry: %s', async ([, outcome, message]) => {
     const api = await open(outcome)
@@ -192,20 +194,20 @@ describe('without data to show', () => {
     await expectAccessible()
     api.reply('showImported', buildImportedProfile())
     await userEvent.click(button('Try again'))
-    await expect.element(title('Your details here')).toBeVisible()
+    await expect.element(title('Your details with us')).toBeVisible()
   })
 })
 
 test('by keyboard: reaches every field and both answers', async () => {
   await open(buildImportedProfile())
-  await expect.element(title('Your details here')).toBeVisible()
+  await expect.element(title('Your details with us')).toBeVisible()
   expect(await tabThrough()).toEqual([
     'Password',
     'Show',
-    'Password again',
+    'Repeat password',
     'Show',
-    'I am at least 18 years old',
-    'Yes, make my profile',
-    'I would rather be erased',
+    'I’m at least 18 years old',
+    'Yes, create my profile',
+    'Delete my details instead',
   ])
 })

@@ -73,7 +73,7 @@ test('links further pages', async () => {
   const api = await openImports([doneImport], { query: '?page=2', total: 45, pageNumber: 2 })
   expect(api.requests('listImports').map(({ input }) => input)).toEqual([{ page: '2' }])
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.next') }))
     .toHaveAttribute('href', '/superuser/import-providers?page=3')
 })
 

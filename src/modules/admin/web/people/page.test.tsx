@@ -110,13 +110,13 @@ test('shows that no one was found, in light and dark mode', async () => {
 test('pages with buttons, and a new search starts at the first page', async () => {
   const api = await openPeople(buildList([mari], 1, 45))
   await expect
-    .element(main.getByText(translateForPage('superuser.range', { from: 1, to: 20, total: 45 })))
+    .element(main.getByText(translateForPage('administration.range', { from: 1, to: 20, total: 45 })))
     .toBeVisible()
-  expect(main.getByRole('button', { name: translateForPage('superuser.previous') }).query()).toBeNull()
+  expect(main.getByRole('button', { name: translateForPage('administration.previous') }).query()).toBeNull()
   api.reply('listUsers', buildList([mari], 2, 45))
-  await userEvent.click(main.getByRole('button', { name: translateForPage('superuser.next') }))
+  await userEvent.click(main.getByRole('button', { name: translateForPage('administration.next') }))
   await expect
-    .element(main.getByText(translateForPage('superuser.range', { from: 21, to: 40, total: 45 })))
+    .element(main.getByText(translateForPage('administration.range', { from: 21, to: 40, total: 45 })))
     .toBeVisible()
   expect(listInputs(api).at(-1)?.page).toBe('2')
   await expectAccessible()

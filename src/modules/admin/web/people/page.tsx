@@ -100,22 +100,22 @@ interface PageButtonsProps {
 
 /** Pagination with buttons instead of links, because link URLs would have to contain the search text. */
 function PageButtons({ page, pageSize, totalCount, onPage }: PageButtonsProps) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const last = Math.min(page * pageSize, totalCount)
   if (page === 1 && last === totalCount) return null
   return (
-    <nav aria-label={t('superuser.pages')} className={classes.turns}>
+    <nav aria-label={t('administration.pages')} className={classes.turns}>
       <p className={classes.small}>
-        {t('superuser.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+        {t('administration.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
       </p>
       {page > 1 && (
         <Button kind="second" size="dense" icon="chevron-left" onClick={() => onPage(page - 1)}>
-          {t('superuser.previous')}
+          {t('administration.previous')}
         </Button>
       )}
       {last < totalCount && (
         <Button kind="second" size="dense" iconAfter="chevron-right" onClick={() => onPage(page + 1)}>
-          {t('superuser.next')}
+          {t('administration.next')}
         </Button>
       )}
     </nav>
@@ -123,7 +123,7 @@ function PageButtons({ page, pageSize, totalCount, onPage }: PageButtonsProps) {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 

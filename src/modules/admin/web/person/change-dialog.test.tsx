@@ -21,7 +21,7 @@ const submitButton = (key: Parameters<typeof translateForPage>[0]) =>
 const reasonField = () => dialog.getByLabelText(translateForPage('people.reason'), { exact: true })
 const findText = (text: string | RegExp) => dialog.getByText(text, { exact: false }).first()
 const successNotice = (text: string) => page.getByRole('status').getByText(text)
-const cancelRadio = () => dialog.getByRole('radio', { name: /^Call (it|them) off/ })
+const cancelRadio = () => dialog.getByRole('radio', { name: /^Cancel (it|them) and refund / })
 const keepRadio = () => dialog.getByRole('radio', { name: /^Keep / })
 
 const buildEffect = (overrides: PartialReply<ReturnType<typeof buildReply<'previewBlock'>>> = {}) =>
@@ -61,11 +61,9 @@ describe('deactivating a counsellor’s profile', () => {
   test('shows the effect before anything is sent, in light and dark mode', async () => {
     const api = await openCounsellor()
     await openDialog()
-    await expect
-      .element(dialog.getByRole('heading', { name: /^Deactivate the profile of Anna Lepalind\?$/ }))
-      .toBeVisible()
-    await expect.element(findText('2 sessions are booked ahead')).toBeVisible()
-    await expect.element(findText(/leaves the finder, their page closes/)).toBeVisible()
+    await expect.element(dialog.getByRole('heading', { name: /^Deactivate Anna Lepalind’s profile\?$/ })).toBeVisible()
+    await expect.element(findText('2 upcoming sessions')).toBeVisible()
+    await expect.element(findText(/disappears from search, their page closes/)).toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: PROVIDER_ID, change: 'deactivateTherapist' },
     ])
@@ -88,12 +86,12 @@ describe('deactivating a counsellor’s profile', () => {
     await openDialog()
     await userEvent.click(cancelRadio())
     await expect
-      .element(findText(/2 sessions are called off and 90\.00.€ goes back in full\. The clients are told/))
+      .element(findText(/2 sessions are cancelled with full refunds of 90\.00.€ in total\. We email the clients/))
       .toBeVisible()
     await expectAccessible()
     await userEvent.click(keepRadio())
     await expect.element(findText(/2 sessions stay booked\./)).toBeVisible()
-    expect(findText(/called off and/).query()).toBeNull()
+    expect(findText(/are cancelled with/).query()).toBeNull()
   })
 
   test('submits the decision with its reason, confirms it, and shows the new status', async () => {
@@ -141,7 +139,7 @@ describe('deactivating a counsellor’s profile', () => {
     api.reply('previewBlock', buildEffect({ sessions: 1, refund: 45 }))
     await deactivate()
     await expect.element(cancelRadio()).toBeVisible()
-    await expect.element(findText('1 session is booked ahead')).toBeVisible()
+    await expect.element(findText('1 upcoming session')).toBeVisible()
     await expect.element(reasonField()).toHaveValue('Promised a cure.')
   })
 
@@ -215,22 +213,24 @@ describe('the effect of a change', () => {
   test('of blocking a provider’s login includes the logout, the removal from search and missed sessions', async () => {
     const api = await openCounsellor()
     await userEvent.click(openButton('people.do.close.login'))
-    await expect.element(findText(/Anna Lepalind is logged out on 3 devices at once and cannot log in\./)).toBeVisible()
+    await expect
+      .element(findText(/Anna Lepalind is logged out on 3 devices straight away and can’t log in\./))
+      .toBeVisible()
     await expect.element(findText(new RegExp(translateForPage('people.effect.close.loginPractice')))).toBeVisible()
     await userEvent.click(keepRadio())
-    await expect.element(findText(/Anna Lepalind cannot log in to come to them\./)).toBeVisible()
+    await expect.element(findText(/Anna Lepalind can’t log in to attend\./)).toBeVisible()
     await userEvent.click(cancelRadio())
-    await expect.element(findText(/goes back in full to whoever paid/)).toBeVisible()
+    await expect.element(findText(/the people who paid get full refunds of 90\.00.€/)).toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
   })
 
   test('of blocking a client includes refunds and notified providers', async () => {
     const api = await openClient()
     await userEvent.click(openButton('people.do.close.customer'))
-    await expect.element(findText(/Mari Maasikas can book nothing, but still logs in/)).toBeVisible()
+    await expect.element(findText(/Mari Maasikas can’t book sessions, but can still log in/)).toBeVisible()
     await userEvent.click(cancelRadio())
     await expect
-      .element(findText(/2 sessions are called off and Mari Maasikas gets 90\.00.€ back in full/))
+      .element(findText(/2 sessions are cancelled and Mari Maasikas gets full refunds of 90\.00.€ in total/))
       .toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: CUSTOMER_ID, change: 'block', side: 'customer' },
@@ -277,7 +277,7 @@ describe('the request', () => {
   ] as const)('for unblocking, with its effect: %s', async ([call, blocks, key, input]) => {
     const api = await openCounsellor({ [call]: unblockReply }, buildCounsellorProfile(blocks))
     await userEvent.click(openButton(key))
-    await expect.element(findText(new RegExp(translateForPage('people.effect.calledOff')))).toBeVisible()
+    await expect.element(findText(new RegExp(translateForPage('people.effect.sessionsStayCancelled')))).toBeVisible()
     await userEvent.fill(reasonField(), 'Request 7.')
     api.reply('getProviderProfile', buildCounsellorProfile())
     await userEvent.click(submitButton(key))
@@ -304,12 +304,12 @@ describe('the request', () => {
       buildCounsellorProfile({ isTherapistDeactivated: true }),
     )
     api.reply('deactivateTherapist', buildReply('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
-    await userEvent.click(openButton('people.do.callOff'))
-    await expect.element(findText(/2 sessions are called off and 90\.00.€ goes back/)).toBeVisible()
+    await userEvent.click(openButton('people.do.cancelSessions'))
+    await expect.element(findText(/2 sessions are cancelled with full refunds of 90\.00.€/)).toBeVisible()
     expect(dialog.getByRole('radio').elements()).toEqual([])
-    expect(findText(/leaves the finder/).query()).toBeNull()
+    expect(findText(/disappears from search/).query()).toBeNull()
     await userEvent.fill(reasonField(), 'Request 7.')
-    await userEvent.click(submitButton('people.do.callOff'))
+    await userEvent.click(submitButton('people.do.cancelSessions'))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('deactivateTherapist').map((request) => request.input)).toEqual([
       { id: PROVIDER_ID, ...justification, sessions: 'cancel' },
@@ -322,10 +322,10 @@ test('by keyboard: focuses the heading, reaches every control once, and Escape r
   await tabTo(openButton('people.do.close.login'))
   await press('Enter')
   await expect.element(reasonField()).toBeVisible()
-  expect(getFocusedName()).toMatch(/^Block the login of Mari Maasikas\?$/)
+  expect(getFocusedName()).toMatch(/^Block Mari Maasikas’s account\?$/)
   expect(await tabThrough()).toEqual([
     translateForPage('nav.close'),
-    expect.stringMatching(/^Call them off and give 90\.00/),
+    expect.stringMatching(/^Cancel them and refund 90\.00/),
     translateForPage('people.choice'),
     translateForPage('people.reason'),
     translateForPage('people.cancel'),

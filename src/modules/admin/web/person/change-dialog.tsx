@@ -25,7 +25,7 @@ export function ChangeDialog({ person, change, onClose }: ChangeDialogProps) {
   const { scope, isBlocking, isCancelOnly } = change
   const title = useTitle(change, name)
   const actionText = isCancelOnly
-    ? t('people.do.callOff')
+    ? t('people.do.cancelSessions')
     : isBlocking
       ? t(`people.do.close.${scope}`)
       : t(`people.do.open.${scope}`)
@@ -85,7 +85,7 @@ type Form = ReturnType<typeof useAccessChange>
 
 function useTitle({ scope, isBlocking, isCancelOnly }: AccessChange, name: string): string {
   const { t } = useAreaTexts('people')
-  if (isCancelOnly) return t('people.ask.callOff', { name })
+  if (isCancelOnly) return t('people.ask.cancelSessions', { name })
   return isBlocking ? t(`people.ask.close.${scope}`, { name }) : t(`people.ask.open.${scope}`, { name })
 }
 
@@ -128,7 +128,7 @@ function Effects({ form, person, change }: EffectsProps) {
     ? [...(change.isCancelOnly ? [] : accessEffects), ...sessionEffects, t('people.effect.toldObject', { name })]
     : [
         t(`people.effect.open.${change.scope}`, { name }),
-        t('people.effect.calledOff'),
+        t('people.effect.sessionsStayCancelled'),
         t('people.effect.told', { name }),
       ]
   return sentences.join(' ')

@@ -59,7 +59,7 @@ describe('before the administrator enters a reason', () => {
     api.reply('getCustomerProfile', buildClientProfile())
     await userEvent.click(submitButton())
     await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Maasikas' })).toBeVisible()
-    await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
+    await expect.element(main.getByText(/^Visible until 12:30\./)).toBeVisible()
     expect(api.requests('openCustomerProfile').map(({ input }) => input)).toEqual([
       { customerId: CUSTOMER_ID, reason: 'Threatened a counsellor, request 7.', choice: 'safety' },
     ])
@@ -109,20 +109,20 @@ describe('a client', () => {
   test('is shown with details and access, in light and dark mode', async () => {
     await openClient(buildClientProfile())
     expect(readDetailList(region('people.facts'))).toEqual({
-      'E-mail': 'mari@client.test',
+      Email: 'mari@client.test',
       Role: 'Client',
       Language: 'Estonian',
-      'Account since': expect.stringMatching(/2 Mar/),
-      'Sessions ahead': '2',
-      'Sessions held': '5',
+      Joined: expect.stringMatching(/2 Mar/),
+      'Upcoming sessions': '2',
+      'Completed sessions': '5',
       'Logins in 90 days': '12',
       'Last seen': 'Mon 23 Nov at 20:00',
       'Second step': 'no',
-      Id: CUSTOMER_ID,
+      ID: CUSTOMER_ID,
     })
     const accessRows = region('people.powers').getByRole('listitem')
     expect(accessRows.elements().map((element) => element.textContent)).toEqual([
-      'Log inActiveBlock the login',
+      'Log inActiveBlock account',
       'Book as a clientActiveBlock as a client',
     ])
     await expect.element(main.getByRole('heading', { name: translateForPage('people.lineEmpty') })).toBeVisible()
@@ -137,7 +137,7 @@ describe('a client', () => {
     // There is no row for deactivating the profile, because the provider was never approved.
     const accessRows = region('people.powers').getByRole('listitem')
     expect(accessRows.elements().map((element) => element.textContent)).toEqual([
-      'Log inActiveBlock the login',
+      'Log inActiveBlock account',
       'Book as a clientActiveBlock as a client',
       'Work as a counsellorActiveBlock as a counsellor',
     ])
@@ -186,12 +186,12 @@ describe('the timeline', () => {
       }),
     )
     expect(readEvents()).toEqual([
-      'Mon 23 Nov at 10:00Sessions Session bookedsession of Fri 27 Nov at 10:00 · with Anna Lepalind',
-      'Mon 23 Nov at 10:00Payments Given back45.00 € · session of Fri 27 Nov at 10:00',
+      'Mon 23 Nov at 10:00Sessions Session bookedsession on Fri 27 Nov at 10:00 · with Anna Lepalind',
+      'Mon 23 Nov at 10:00Payments Refunded45.00 € · session on Fri 27 Nov at 10:00',
       'Mon 23 Nov at 10:00Logins Logged in3 times',
-      'Mon 23 Nov at 10:00Letters Sinu seanss',
-      expect.stringMatching(/^Mon 23 Nov at 10:00Decisions Blocked the loginby Siim Superuser.*Threatened\./),
-      'Mon 23 Nov at 10:00Looks Looked at a client’s databy a command on the server',
+      'Mon 23 Nov at 10:00Emails Sinu seanss',
+      expect.stringMatching(/^Mon 23 Nov at 10:00Decisions Blocked the accountby Siim Superuser.*Threatened\./),
+      'Mon 23 Nov at 10:00Views Viewed a client’s databy a server command',
     ])
     await expect
       .element(main.getByRole('link', { name: 'with Anna Lepalind' }))
@@ -212,9 +212,9 @@ describe('the timeline', () => {
       'Sessions',
       'Payments',
       'Claims',
-      'Letters',
+      'Emails',
       'Decisions',
-      'Looks',
+      'Views',
     ])
     await userEvent.click(kinds.getByText('Sessions'))
     await expect.poll(() => api.requests('getCustomerProfile').at(-1)?.input).toMatchObject({ kind: 'session' })
@@ -224,10 +224,10 @@ describe('the timeline', () => {
     const history = buildHistory([{ kind: 'payment', what: 'paid' }], 2, 45)
     await openClient(buildClientProfile({ history }), {}, { query: '?kind=payment&page=2' })
     await expect
-      .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+      .element(main.getByRole('link', { name: translateForPage('administration.next') }))
       .toHaveAttribute('href', `${PATH}?kind=payment&page=3`)
     await expect
-      .element(main.getByRole('link', { name: translateForPage('superuser.previous') }))
+      .element(main.getByRole('link', { name: translateForPage('administration.previous') }))
       .toHaveAttribute('href', `${PATH}?kind=payment`)
   })
 

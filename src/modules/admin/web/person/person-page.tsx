@@ -159,7 +159,7 @@ function AccessControls({ person }: { person: Person }) {
                   size="dense"
                   onClick={() => setChange({ scope, isBlocking: true, isCancelOnly: true })}
                 >
-                  {t('people.do.callOff')}
+                  {t('people.do.cancelSessions')}
                 </Button>
               )}
               <Button

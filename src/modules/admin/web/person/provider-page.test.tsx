@@ -35,16 +35,16 @@ test('shows the provider with access and a link to the client page, in light and
   expect(api.requests('getProviderProfile').map(({ input }) => input)).toEqual([{ providerId: PROVIDER_ID, page: '1' }])
   expect(readDetailList(region('people.facts'))).toMatchObject({
     Application: 'approved',
-    'In the finder': 'yes',
+    'In search': 'yes',
     'Second step': 'yes',
-    Id: PROVIDER_ID,
+    ID: PROVIDER_ID,
   })
   const accessRows = region('people.powers').getByRole('listitem')
   expect(accessRows.elements().map((element) => element.textContent)).toEqual([
-    'Log inActiveBlock the login',
+    'Log inActiveBlock account',
     'Book as a clientActiveBlock as a client',
     'Work as a counsellorActiveBlock as a counsellor',
-    'Be found by clientsActiveDeactivate the profile',
+    'Be visible to clientsActiveDeactivate profile',
   ])
   await expect
     .element(main.getByRole('link', { name: translateForPage('people.asClient') }))
@@ -56,7 +56,7 @@ test('can be unblocked, and upcoming sessions can be cancelled', async () => {
   await openCounsellor(buildCounsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
   const accessRows = region('people.powers').getByRole('listitem')
   expect(accessRows.elements().map((element) => element.textContent)).toContain(
-    'Be found by clientsBlockedCall off the sessionsActivate the profile',
+    'Be visible to clientsBlockedCancel sessionsReactivate profile',
   )
   await expectAccessible()
 })
@@ -87,7 +87,7 @@ test('names clients only after the administrator enters a reason', async () => {
     buildCounsellorProfile({ openUntil: '2026-11-24T10:30:00Z', history: historyWithNames }),
   )
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true }))
-  await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
+  await expect.element(main.getByText(/^Visible until 12:30\./)).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: 'with Mari Maasikas' }))
     .toHaveAttribute('href', `/superuser/admin-customer-profile/${CUSTOMER_ID}`)
@@ -108,9 +108,9 @@ test('the timeline includes provider-only kinds', async () => {
     'Payments',
     'Transfers',
     'Claims',
-    'Letters',
+    'Emails',
     'Decisions',
-    'Looks',
+    'Views',
   ])
 })
 

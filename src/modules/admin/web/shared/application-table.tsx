@@ -25,17 +25,17 @@ export function StatusBadge({ status }: { status: ProviderStatus }) {
 }
 
 export function ApplicationTable({ items }: { items: ApplicationRow[] }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const columns = useColumns()
   if (items.length === 0)
     return (
-      <EmptyState icon="circle-check" title={t('superuser.nothingWaits')}>
-        <p>{t('superuser.nothingWaitsText')}</p>
+      <EmptyState icon="circle-check" title={t('administration.nothingPending')}>
+        <p>{t('administration.nothingPendingText')}</p>
       </EmptyState>
     )
   return (
     <Table
-      caption={t('superuser.applications')}
+      caption={t('administration.applications')}
       columns={columns}
       rows={items}
       rowKey={(row) => row.providerAccountId}
@@ -44,34 +44,34 @@ export function ApplicationTable({ items }: { items: ApplicationRow[] }) {
 }
 
 function useColumns(): Column<ApplicationRow>[] {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   const formatTypes = (row: ApplicationRow) =>
     PROVIDER_TYPES.filter((type) => row.providerTypeIds.includes(type.providerTypeId)).map(({ key }) =>
       t(`providerType.${key}`),
     )
   const formatName = (row: ApplicationRow) => `${row.firstName} ${row.lastName}`
   return [
-    { key: 'name', title: t('superuser.applicant'), cell: formatName },
-    { key: 'types', title: t('superuser.types'), cell: (row) => formatTypes(row).join(', ') || '–' },
-    { key: 'city', title: t('superuser.town'), cell: (row) => row.city ?? '–' },
+    { key: 'name', title: t('administration.applicant'), cell: formatName },
+    { key: 'types', title: t('administration.types'), cell: (row) => formatTypes(row).join(', ') || '–' },
+    { key: 'city', title: t('administration.town'), cell: (row) => row.city ?? '–' },
     {
       key: 'state',
-      title: t('superuser.state'),
+      title: t('administration.state'),
       cell: (row) =>
-        row.isChange ? <Badge kind="waiting">{t('superuser.change')}</Badge> : <StatusBadge status={row.status} />,
+        row.isChange ? <Badge kind="waiting">{t('administration.change')}</Badge> : <StatusBadge status={row.status} />,
     },
     {
       key: 'since',
-      title: t('superuser.since'),
+      title: t('administration.since'),
       cell: (row) => (row.waitingSince ? format.dayAtTime(row.waitingSince) : '–'),
     },
     {
       key: 'open',
-      title: t('superuser.open'),
+      title: t('administration.open'),
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`/superuser/applications/${row.providerAccountId}`}>
-          {t('superuser.open')} <span className="visually-hidden">{formatName(row)}</span>
+          {t('administration.open')} <span className="visually-hidden">{formatName(row)}</span>
         </ButtonLink>
       ),
     },

@@ -12,7 +12,7 @@ export async function lockHours(tx: Transaction<Tables>, providerId: string): Pr
 }
 
 /**
- * Changes the caller's hours, emits `workingHours.changed` and lists all booked sessions outside the changed hours, in
+ * Changes the caller's hours, emits `hours.changed` and lists all booked sessions outside the changed hours, in
  * one transaction.
  */
 export function changeHours<Result>(
@@ -23,7 +23,7 @@ export function changeHours<Result>(
   return context.db.transaction().execute(async (tx) => {
     await lockHours(tx, providerId)
     const result = await change(tx, providerId)
-    await context.events.emit(context, 'workingHours.changed', { tx, providerId, now: context.now })
+    await context.events.emit(context, 'hours.changed', { tx, providerId, now: context.now })
     return { result, sessionsOutsideHours: await listSessionsOutsideHours(tx, providerId, context) }
   })
 }

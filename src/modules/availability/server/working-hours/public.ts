@@ -31,5 +31,5 @@ export async function addAbsence(
     .insertInto('working_hours_exception')
     .values({ provider_id: providerId, start_at: from, end_at: to, action: 1 })
     .execute()
-  await deps.events.emit(deps, 'workingHours.changed', { tx, providerId, now })
+  await deps.events.emit(deps, 'hours.changed', { tx, providerId, now })
 }

@@ -26,7 +26,7 @@ interface HoursRowProps {
  * immediately.
  */
 export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const id = useId()
   const error = findIntervalError(hours)
   const textValues = { day, number: index + 1 }
@@ -38,29 +38,31 @@ export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProp
           isDense
           isLabelHidden
           className={classes.clock}
-          label={t('hours.startOf', textValues)}
+          label={t('workingHours.startOf', textValues)}
           value={hours.startHours}
           options={START_OPTIONS}
           onChange={(event) => onChange({ startHours: event.target.value })}
         />
-        <span>{t('hours.to')}</span>
+        <span>{t('workingHours.to')}</span>
         <Select
           isDense
           isLabelHidden
           className={classes.clock}
-          label={t('hours.endOf', textValues)}
+          label={t('workingHours.endOf', textValues)}
           value={hours.endHours}
           options={END_OPTIONS}
           onChange={(event) => onChange({ endHours: event.target.value })}
         />
         <Button kind="plain" size="dense" icon="x" className={classes.remove} onClick={onRemove}>
-          <span className={classes.removeText}>{t('hours.remove')}</span>{' '}
+          <span className="visually-hidden-on-phones">{t('workingHours.remove')}</span>{' '}
           <span className="visually-hidden">
-            {t('hours.removeOf', { day, hours: `${hours.startHours}–${hours.endHours}` })}
+            {t('workingHours.removeOf', { day, hours: `${hours.startHours}–${hours.endHours}` })}
           </span>
         </Button>
       </div>
-      {error && <FieldError id={id} text={t(error === 'overlaps' ? 'hours.overlaps' : 'hours.endsFirst')} />}
+      {error && (
+        <FieldError id={id} text={t(error === 'overlaps' ? 'workingHours.overlaps' : 'workingHours.endsFirst')} />
+      )}
     </div>
   )
 }

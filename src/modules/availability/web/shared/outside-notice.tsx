@@ -6,11 +6,11 @@ import type { SessionsOutsideHours } from './use-hours.ts'
 
 /** Lists the booked sessions that the last change left outside the hours; the sessions are not changed. */
 export function OutsideNotice({ sessions, timezone }: { sessions: SessionsOutsideHours; timezone: string }) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   if (sessions.length === 0) return null
   return (
     <Notice kind="waiting" live>
-      {t('hours.outside')}
+      {t('workingHours.outside')}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.sessions}>
         {sessions.map(({ startDateTime, customerName, title }) => {
@@ -20,7 +20,7 @@ export function OutsideNotice({ sessions, timezone }: { sessions: SessionsOutsid
               <strong>
                 {format.date(date)}, {time}
               </strong>{' '}
-              {customerName ?? t('hours.group')}, {title}
+              {customerName ?? t('workingHours.group')}, {title}
             </li>
           )
         })}

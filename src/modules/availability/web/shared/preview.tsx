@@ -20,27 +20,27 @@ const DEBOUNCE_MS = 400
 
 /** The free slots that clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */
 export function Preview({ hours, monday, today }: { hours: Hours; monday: string; today: string }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const days = usePreview(hours, monday)
   const { timezone, previewDurationInMinutes } = hours.saved
   const upcoming = days?.filter((day) => day.date >= today && day.date >= monday)
   const noticeHours = hours.rules.advancedBookingHours
   return (
-    <Card as="section" isLifted aria-label={t('hours.previewTitle')} className={classes.preview}>
-      <CardHead title={t('hours.previewTitle')} aside={<Icon name="eye" />} />
-      <p className={classes.lead}>{t('hours.previewLead', { count: previewDurationInMinutes })}</p>
-      {hours.isInvalid && <Notice kind="waiting">{t('hours.previewWrong')}</Notice>}
+    <Card as="section" isLifted aria-label={t('workingHours.previewTitle')} className={classes.preview}>
+      <CardHead title={t('workingHours.previewTitle')} aside={<Icon name="eye" />} />
+      <p className={classes.lead}>{t('workingHours.previewLead', { count: previewDurationInMinutes })}</p>
+      {hours.isInvalid && <Notice kind="waiting">{t('workingHours.previewWrong')}</Notice>}
       {!hours.isInvalid && !upcoming && <SkeletonText lines={5} />}
       {!hours.isInvalid && upcoming && <Days days={upcoming} timezone={timezone} />}
-      {noticeHours > 0 && <Notice kind="neutral">{t('hours.previewNotice', { count: noticeHours })}</Notice>}
+      {noticeHours > 0 && <Notice kind="neutral">{t('workingHours.previewNotice', { count: noticeHours })}</Notice>}
     </Card>
   )
 }
 
 function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const daysWithSlots = days.filter((day) => day.slots.length > 0)
-  if (daysWithSlots.length === 0) return <p>{t('hours.previewNone')}</p>
+  if (daysWithSlots.length === 0) return <p>{t('workingHours.previewNone')}</p>
   return (
     <dl className={classes.days}>
       {daysWithSlots.map((day) => (
@@ -52,7 +52,7 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
 
 /** Start times in the provider's time zone. */
 function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   const times = day.slots.map((slot) => toLocalTime(slot.startDateTime, timezone).time)
   const hiddenCount = times.length - MAX_TIMES
   return (
@@ -64,7 +64,9 @@ function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
             {time}
           </span>
         ))}
-        {hiddenCount > 0 && <span className={classes.more}>{t('hours.previewMore', { count: hiddenCount })}</span>}
+        {hiddenCount > 0 && (
+          <span className={classes.more}>{t('workingHours.previewMore', { count: hiddenCount })}</span>
+        )}
       </dd>
     </div>
   )

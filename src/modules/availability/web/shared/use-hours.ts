@@ -46,7 +46,7 @@ export type Hours = ReturnType<typeof useHours>
  * and changes made during a save remain unsaved.
  */
 export function useHours(loaded: Settings) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState(() => createDraft(loaded))
   const [outside, setOutside] = useState<SessionsOutsideHours>([])
@@ -66,7 +66,7 @@ export function useHours(loaded: Settings) {
       { setSaved, setDraft, onChange: handleServerChange, t },
     )
     setSaving(false)
-    if (isSaved) notices.show({ kind: 'good', text: t('hours.saved') })
+    if (isSaved) notices.show({ kind: 'good', text: t('workingHours.saved') })
   }
   return {
     saved,
@@ -98,7 +98,7 @@ interface SaveHandlers {
   setSaved: (settings: Settings) => void
   setDraft: (change: (old: Draft) => Draft) => void
   onChange: (sessions: SessionsOutsideHours) => void
-  t: ReturnType<typeof useAreaTexts<'hours'>>['t']
+  t: ReturnType<typeof useAreaTexts<'workingHours'>>['t']
 }
 
 /** Saves the standard hours, then the plans. @returns whether everything was saved; the rest remains in the draft. */

@@ -27,7 +27,7 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
 }
 
 function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const { dayId } = day
   const name = t(`weekday.${WEEKDAYS[dayId - 1]!}`)
   return (
@@ -49,21 +49,21 @@ function DayRow({ day, week, onChange }: WeekEditorProps & { day: DaySchedule })
           <DayActions {...{ day, name, week, onChange }} />
         </div>
       ) : (
-        <p className={classes.closed}>{t('hours.closed')}</p>
+        <p className={classes.closed}>{t('workingHours.closed')}</p>
       )}
     </li>
   )
 }
 
 function DayActions({ day, name, week, onChange }: WeekEditorProps & { day: DaySchedule; name: string }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   return (
     <div className={classes.actions}>
       <Button kind="quiet" size="dense" icon="plus" onClick={() => onChange(addHours(week, day.dayId))}>
-        {t('hours.add')} <span className="visually-hidden">{name}</span>
+        {t('workingHours.add')} <span className="visually-hidden">{name}</span>
       </Button>
       <Button kind="quiet" size="dense" icon="copy" onClick={() => onChange(copyToOpenDays(week, day.dayId))}>
-        {t('hours.copyAll')} <span className="visually-hidden">{name}</span>
+        {t('workingHours.copyAll')} <span className="visually-hidden">{name}</span>
       </Button>
     </div>
   )

@@ -22,12 +22,12 @@ interface AbsencesProps {
  * (specification §2).
  */
 export function Absences({ exceptions, today, timezone }: AbsencesProps) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const [selection, setSelection] = useState<DayRange | null>(null)
   const listed = exceptions.exceptions.filter((exception) => !exception.isHoliday)
   return (
-    <Card as="section" id="absences" aria-label={t('hours.absencesTitle')} className={classes.section}>
-      <CardHead title={t('hours.absencesTitle')} />
+    <Card as="section" id="absences" aria-label={t('workingHours.absencesTitle')} className={classes.section}>
+      <CardHead title={t('workingHours.absencesTitle')} />
       <AbsenceCalendar
         {...{ listed, today, timezone, selection }}
         onChoose={(date) => date >= today && setSelection(extendDayRange(selection, date))}
@@ -40,7 +40,7 @@ export function Absences({ exceptions, today, timezone }: AbsencesProps) {
           onDone={() => setSelection(null)}
         />
       )}
-      {listed.length === 0 && <p className={classes.small}>{t('hours.noAbsences')}</p>}
+      {listed.length === 0 && <p className={classes.small}>{t('workingHours.noAbsences')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {listed.map((exception) => (
@@ -58,7 +58,7 @@ interface MonthProps extends Omit<AbsencesProps, 'exceptions'> {
 }
 
 function AbsenceCalendar({ listed, today, timezone, selection, onChoose }: MonthProps) {
-  const { t, language } = useAreaTexts('hours')
+  const { t, language } = useAreaTexts('workingHours')
   const { calendarProps } = useCalendarMonth({ today, language })
   const absences = listed.filter(({ action }) => action === 1).map((exception) => toAbsenceDays(exception, timezone))
   const dates = new Set([...absences, ...(selection ? [selection] : [])].flatMap(listDays))
@@ -70,9 +70,9 @@ function AbsenceCalendar({ listed, today, timezone, selection, onChoose }: Month
       today={today}
       onChoose={onChoose}
       countText={() => ''}
-      marked={{ dates, text: t('hours.away') }}
+      marked={{ dates, text: t('workingHours.away') }}
       isEveryDayOpen
-      legend={t(selection && selection.first === selection.last ? 'hours.pickLast' : 'hours.pick')}
+      legend={t(selection && selection.first === selection.last ? 'workingHours.pickLast' : 'workingHours.pick')}
     />
   )
 }
@@ -84,26 +84,26 @@ interface RowProps {
 }
 
 function AbsenceRow({ exception, exceptions, timezone }: RowProps) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   const { first, last, hours } = toAbsenceDays(exception, timezone)
   const formatAt = (date: string, time: string | undefined) =>
     time ? `${format.date(date)} ${time}` : format.date(date)
   const isOneDay = first === last
-  const range = t('hours.weekOf', { from: formatAt(first, hours?.from), to: formatAt(last, hours?.until) })
+  const range = t('workingHours.weekOf', { from: formatAt(first, hours?.from), to: formatAt(last, hours?.until) })
   const text = isOneDay ? formatAt(first, hours ? `${hours.from}–${hours.until}` : undefined) : range
   return (
     <li className={classes.row}>
       <span>
         {text}
-        {exception.action === 2 && <span className={classes.small}> {t('hours.extra')}</span>}
+        {exception.action === 2 && <span className={classes.small}> {t('workingHours.extra')}</span>}
       </span>
       <Button
         kind="plain"
         size="dense"
         off={exceptions.isBusy}
-        onClick={() => void exceptions.remove(exception.workingHoursExceptionId, t('hours.absenceGone'))}
+        onClick={() => void exceptions.remove(exception.workingHoursExceptionId, t('workingHours.absenceGone'))}
       >
-        {t('hours.remove')} <span className="visually-hidden">{text}</span>
+        {t('workingHours.remove')} <span className="visually-hidden">{text}</span>
       </Button>
     </li>
   )
@@ -117,27 +117,27 @@ interface AbsenceFormProps {
 
 /** Adds the selected range as an absence: whole days, or from a time on the first day to a time on the last. */
 function AbsenceForm({ selection, exceptions, onDone }: AbsenceFormProps) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   const { first, last } = selection
   const [isWhole, setWhole] = useState(true)
   const [hours, setHours] = useState({ startHours: '09:00', endHours: '18:00' })
   const days =
-    first === last ? format.date(first) : t('hours.weekOf', { from: format.date(first), to: format.date(last) })
+    first === last ? format.date(first) : t('workingHours.weekOf', { from: format.date(first), to: format.date(last) })
   const add = async () => {
     const input = { fromDate: first, toDate: last, ...(isWhole ? {} : hours) }
-    if (await exceptions.add(input, t('hours.absenceAdded'))) onDone()
+    if (await exceptions.add(input, t('workingHours.absenceAdded'))) onDone()
   }
   return (
     <div className={classes.form}>
       <p className={classes.selection} aria-live="polite">
         {days}
       </p>
-      <Switch label={t('hours.wholeDays')} checked={isWhole} onChange={() => setWhole(!isWhole)} />
+      <Switch label={t('workingHours.wholeDays')} checked={isWhole} onChange={() => setWhole(!isWhole)} />
       {!isWhole && (
         <div className={classes.pair}>
           <Select
             isDense
-            label={t('hours.from')}
+            label={t('workingHours.from')}
             aside={first === last ? undefined : format.date(first)}
             value={hours.startHours}
             options={START_OPTIONS}
@@ -145,7 +145,7 @@ function AbsenceForm({ selection, exceptions, onDone }: AbsenceFormProps) {
           />
           <Select
             isDense
-            label={t('hours.until')}
+            label={t('workingHours.until')}
             aside={first === last ? undefined : format.date(last)}
             value={hours.endHours}
             options={END_OPTIONS}
@@ -153,8 +153,8 @@ function AbsenceForm({ selection, exceptions, onDone }: AbsenceFormProps) {
           />
         </div>
       )}
-      <Button size="dense" busy={exceptions.isBusy} busyLabel={t('hours.saving')} onClick={() => void add()}>
-        {t('hours.addAbsence')}
+      <Button size="dense" busy={exceptions.isBusy} busyLabel={t('workingHours.saving')} onClick={() => void add()}>
+        {t('workingHours.addAbsence')}
       </Button>
     </div>
   )

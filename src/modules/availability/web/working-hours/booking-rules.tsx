@@ -16,29 +16,29 @@ const DAILY_MAXIMUMS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
  * hours.
  */
 export function BookingRules({ hours }: { hours: Hours }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const { rules, setRules } = hours
   const { dailyMaximum } = rules
   return (
-    <Card as="section" id="rules" aria-label={t('hours.rulesTitle')} className={classes.section}>
-      <CardHead title={t('hours.rulesTitle')} />
+    <Card as="section" id="rules" aria-label={t('workingHours.rulesTitle')} className={classes.section}>
+      <CardHead title={t('workingHours.rulesTitle')} />
       <Select
-        label={t('hours.monthsAhead')}
+        label={t('workingHours.monthsAhead')}
         value={rules.monthsInAdvanceBookable}
-        options={toOptions(MONTHS, rules.monthsInAdvanceBookable, (count) => t('hours.months', { count }))}
+        options={toOptions(MONTHS, rules.monthsInAdvanceBookable, (count) => t('workingHours.months', { count }))}
         onChange={(event) => setRules({ monthsInAdvanceBookable: Number(event.target.value) })}
       />
       <Select
-        label={t('hours.notice')}
+        label={t('workingHours.notice')}
         value={rules.advancedBookingHours}
-        options={toOptions(NOTICE_HOURS, rules.advancedBookingHours, (count) => t('hours.before', { count }))}
+        options={toOptions(NOTICE_HOURS, rules.advancedBookingHours, (count) => t('workingHours.before', { count }))}
         onChange={(event) => setRules({ advancedBookingHours: Number(event.target.value) })}
       />
       <Breaks hours={hours} />
       <Select
-        label={t('hours.dailyMaximum')}
+        label={t('workingHours.dailyMaximum')}
         value={dailyMaximum ?? ''}
-        emptyText={t('hours.noLimit')}
+        emptyText={t('workingHours.noLimit')}
         options={toOptions(DAILY_MAXIMUMS, dailyMaximum, String)}
         onChange={(event) => setRules({ dailyMaximum: event.target.value === '' ? null : Number(event.target.value) })}
       />
@@ -52,18 +52,19 @@ function toOptions(common: readonly number[], current: number | null, formatCoun
 }
 
 function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {
-  const { t } = useAreaTexts('hours')
-  const formatBreak = (count: number) => (count === 0 ? t('hours.noBreak') : t('hours.minutes', { count }))
+  const { t } = useAreaTexts('workingHours')
+  const formatBreak = (count: number) =>
+    count === 0 ? t('workingHours.noBreak') : t('workingHours.minutes', { count })
   return (
     <>
       <Select
-        label={t('hours.bufferBefore')}
+        label={t('workingHours.bufferBefore')}
         value={rules.bufferBeforeMinutes}
         options={toOptions(BREAK_MINUTES, rules.bufferBeforeMinutes, formatBreak)}
         onChange={(event) => setRules({ bufferBeforeMinutes: Number(event.target.value) })}
       />
       <Select
-        label={t('hours.bufferAfter')}
+        label={t('workingHours.bufferAfter')}
         value={rules.bufferAfterMinutes}
         options={toOptions(BREAK_MINUTES, rules.bufferAfterMinutes, formatBreak)}
         onChange={(event) => setRules({ bufferAfterMinutes: Number(event.target.value) })}
@@ -73,22 +74,22 @@ function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {
 }
 
 function ValidityRange({ hours: { rules, setRules } }: { hours: Hours }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   return (
     <>
       <TextField
         type="date"
-        label={t('hours.validFrom')}
-        aside={t('hours.validAside')}
+        label={t('workingHours.validFrom')}
+        aside={t('workingHours.validAside')}
         value={rules.startDateStandardHours ?? ''}
         onChange={(event) => setRules({ startDateStandardHours: event.target.value || null })}
       />
       <TextField
         type="date"
-        label={t('hours.validUntil')}
-        aside={t('hours.validAside')}
+        label={t('workingHours.validUntil')}
+        aside={t('workingHours.validAside')}
         value={rules.endDateStandardHours ?? ''}
-        error={endsBeforeStart(rules) ? t('hours.endsFirst') : undefined}
+        error={endsBeforeStart(rules) ? t('workingHours.endsFirst') : undefined}
         onChange={(event) => setRules({ endDateStandardHours: event.target.value || null })}
       />
     </>

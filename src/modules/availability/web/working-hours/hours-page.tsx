@@ -40,7 +40,7 @@ interface HoursPageProps {
  * All working-hours settings on one page, with tabs that link to its sections and a single bar that saves all changes.
  */
 export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const hours = useHours(settings)
   const exceptions = useExceptions(loaded, hours.handleServerChange)
   const today = toLocalTime(nowMs(), settings.timezone).date
@@ -48,9 +48,12 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const shownWeek = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
-      <PageHeader title={t('hours.title')} lead={t('hours.clock', { zone: formatZone(settings.timezone) })} />
+      <PageHeader
+        title={t('workingHours.title')}
+        lead={t('workingHours.clock', { zone: formatZone(settings.timezone) })}
+      />
       <SectionTabs />
-      {!hours.saved.isSet && <Notice kind="neutral">{t('hours.notSetYet')}</Notice>}
+      {!hours.saved.isSet && <Notice kind="neutral">{t('workingHours.notSetYet')}</Notice>}
       <OutsideNotice sessions={hours.outside} timezone={settings.timezone} />
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -75,41 +78,41 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
 }
 
 function HoursChangesGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const texts = {
-    title: t('hours.leaveTitle'),
-    lead: t('hours.leaveLead'),
-    stay: t('hours.leaveStay'),
-    leave: t('hours.leaveGo'),
+    title: t('workingHours.leaveTitle'),
+    lead: t('workingHours.leaveLead'),
+    stay: t('workingHours.leaveStay'),
+    leave: t('workingHours.leaveGo'),
     close: t('nav.close'),
   }
   return <UnsavedChangesGuard isDirty={isDirty} texts={texts} />
 }
 
 function SectionTabs() {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const { hash } = useLocation()
   const sections = [
-    ['#every-week', t('hours.tabWeek')],
-    ['#one-week', t('hours.tabOneWeek')],
-    ['#absences', t('hours.tabAbsences')],
-    ['#rules', t('hours.tabRules')],
+    ['#every-week', t('workingHours.tabWeek')],
+    ['#one-week', t('workingHours.tabOneWeek')],
+    ['#absences', t('workingHours.tabAbsences')],
+    ['#rules', t('workingHours.tabRules')],
   ] as const
   const items = sections.map(([href, text], index) => ({
     href,
     text,
     isCurrent: href === hash || (hash === '' && index === 0),
   }))
-  return <TabLinks label={t('hours.title')} items={items} />
+  return <TabLinks label={t('workingHours.title')} items={items} />
 }
 
 function EveryWeek({ hours }: { hours: Hours }) {
-  const { t, language } = useAreaTexts('hours')
+  const { t, language } = useAreaTexts('workingHours')
   const openHours = String(Math.round(countOpenMinutes(hours.week) / 15) / 4)
-  const aside = t('hours.open', { hours: formatDecimal(language, openHours) })
+  const aside = t('workingHours.open', { hours: formatDecimal(language, openHours) })
   return (
-    <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>
-      <CardHead title={t('hours.tabWeek')} aside={aside} />
+    <Card as="section" id="every-week" aria-label={t('workingHours.tabWeek')} className={classes.first}>
+      <CardHead title={t('workingHours.tabWeek')} aside={aside} />
       <WeekEditor week={hours.week} onChange={hours.setWeek} />
     </Card>
   )
@@ -131,14 +134,14 @@ const HOLIDAYS_SHOWN_FIRST = 4
  * hours').
  */
 function HolidayList({ exceptions }: { exceptions: Exceptions }) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const [isExpanded, setExpanded] = useState(false)
   const shownHolidays = isExpanded ? exceptions.holidays : exceptions.holidays.slice(0, HOLIDAYS_SHOWN_FIRST)
   const hiddenCount = exceptions.holidays.length - shownHolidays.length
   return (
-    <Card as="section" aria-label={t('hours.holidaysTitle')} className={classes.section}>
-      <CardHead title={t('hours.holidaysTitle')} />
-      <p className={classes.small}>{t('hours.holidaysLead')}</p>
+    <Card as="section" aria-label={t('workingHours.holidaysTitle')} className={classes.section}>
+      <CardHead title={t('workingHours.holidaysTitle')} />
+      <p className={classes.small}>{t('workingHours.holidaysLead')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
         {shownHolidays.map((holiday) => (
@@ -147,7 +150,7 @@ function HolidayList({ exceptions }: { exceptions: Exceptions }) {
       </ul>
       {hiddenCount > 0 && (
         <Button kind="quiet" size="dense" iconAfter="chevron-down" onClick={() => setExpanded(true)}>
-          {t('hours.moreHolidays', { count: hiddenCount })}
+          {t('workingHours.moreHolidays', { count: hiddenCount })}
         </Button>
       )}
     </Card>
@@ -160,17 +163,17 @@ interface HolidayRowProps {
 }
 
 function HolidayRow({ holiday, exceptions }: HolidayRowProps) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   const { date, key, isWorked, workingHoursExceptionId } = holiday
   const toggle = () => {
     if (exceptions.isBusy) return
-    const doneText = t('hours.saved')
+    const doneText = t('workingHours.saved')
     if (workingHoursExceptionId) void exceptions.remove(workingHoursExceptionId, doneText)
     else void exceptions.add({ fromDate: date, toDate: date, isHoliday: true, action: 2 }, doneText)
   }
   const label = (
     <>
-      <span className={classes.holiday}>{t(`hours.holiday.${key}`)}</span>{' '}
+      <span className={classes.holiday}>{t(`workingHours.holiday.${key}`)}</span>{' '}
       <span className={classes.small}>
         {format.date(date)} {date.slice(0, 4)}
       </span>
@@ -180,7 +183,7 @@ function HolidayRow({ holiday, exceptions }: HolidayRowProps) {
     <li>
       <Checkbox
         label={label}
-        aside={isWorked ? t('hours.work') : t('hours.closed')}
+        aside={isWorked ? t('workingHours.work') : t('workingHours.closed')}
         checked={isWorked}
         onChange={toggle}
       />

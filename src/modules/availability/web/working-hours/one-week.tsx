@@ -30,14 +30,17 @@ interface OneWeekProps {
  * One week's effective hours. A plan overrides the standard hours in that week only (issue 3 'Working hours').
  */
 export function OneWeek({ hours, exceptions, shownWeek, monday, today, onWeekChange }: OneWeekProps) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   const draft = hours.plans[monday]
   const isPlanned =
     draft !== undefined || (shownWeek.state === 'ready' && shownWeek.weekData.days.some((day) => day.isPlanned))
-  const range = t('hours.weekOf', { from: format.date(monday), to: format.date(addDays(monday, 6)) })
+  const range = t('workingHours.weekOf', { from: format.date(monday), to: format.date(addDays(monday, 6)) })
   return (
-    <Card as="section" id="one-week" aria-label={t('hours.weekTitle')} className={classes.section}>
-      <CardHead title={t('hours.weekTitle')} aside={isPlanned && <Badge kind="waiting">{t('hours.planned')}</Badge>} />
+    <Card as="section" id="one-week" aria-label={t('workingHours.weekTitle')} className={classes.section}>
+      <CardHead
+        title={t('workingHours.weekTitle')}
+        aside={isPlanned && <Badge kind="waiting">{t('workingHours.planned')}</Badge>}
+      />
       <div className={classes.weekNavigation}>
         <p aria-live="polite">{range}</p>
         <div className={classes.weekButtons}>
@@ -48,15 +51,15 @@ export function OneWeek({ hours, exceptions, shownWeek, monday, today, onWeekCha
             off={addDays(monday, 6) < addDays(today, 7)}
             onClick={() => onWeekChange(addDays(monday, -7))}
           >
-            {t('hours.earlier')}
+            {t('workingHours.earlier')}
           </Button>
           <Button kind="second" size="dense" iconAfter="chevron-right" onClick={() => onWeekChange(addDays(monday, 7))}>
-            {t('hours.later')}
+            {t('workingHours.later')}
           </Button>
         </div>
       </div>
       {shownWeek.state === 'loading' && <SkeletonText lines={7} />}
-      {shownWeek.state === 'failed' && <Notice kind="wrong">{t('hours.loadFailed')}</Notice>}
+      {shownWeek.state === 'failed' && <Notice kind="wrong">{t('workingHours.loadFailed')}</Notice>}
       {shownWeek.state === 'ready' && (
         <WeekPlan {...{ hours, monday, exceptions, isPlanned }} weekData={shownWeek.weekData} />
       )}
@@ -73,29 +76,29 @@ interface WeekPlanProps {
 }
 
 function WeekPlan({ hours, monday, weekData, exceptions, isPlanned }: WeekPlanProps) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const draft = hours.plans[monday]
   const resetPlan = () => void resetWeek({ hours, monday, isSaved: weekData.days.some((day) => day.isPlanned), t })
   return (
     <>
-      {!isPlanned && <p className={classes.small}>{t('hours.usual')}</p>}
+      {!isPlanned && <p className={classes.small}>{t('workingHours.usual')}</p>}
       <WeekGrid {...{ weekData, exceptions }} week={draft ?? weekData.days} timezone={hours.saved.timezone} />
       <WeekList weekData={weekData} timezone={hours.saved.timezone} />
       {draft && <WeekEditor week={draft} onChange={(week) => hours.setPlan(monday, week)} />}
       {draft?.every((day) => !day.isOpened) && (
         <Notice kind="wrong" live>
-          {t('hours.allClosed')}
+          {t('workingHours.allClosed')}
         </Notice>
       )}
       <div className={classes.actions}>
         {!draft && (
           <Button kind="quiet" size="dense" icon="pencil" onClick={() => hours.setPlan(monday, weekData.days)}>
-            {t('hours.plan')}
+            {t('workingHours.plan')}
           </Button>
         )}
         {isPlanned && (
           <Button kind="quiet" size="dense" icon="refresh-cw" onClick={resetPlan}>
-            {t('hours.unplan')}
+            {t('workingHours.unplan')}
           </Button>
         )}
       </div>
@@ -107,7 +110,7 @@ interface WeekReset {
   hours: Hours
   monday: Input<'deleteWorkingHoursItems'>['pivotStart']
   isSaved: boolean
-  t: ReturnType<typeof useAreaTexts<'hours'>>['t']
+  t: ReturnType<typeof useAreaTexts<'workingHours'>>['t']
 }
 
 async function resetWeek({ hours, monday, isSaved, t }: WeekReset): Promise<void> {
@@ -116,7 +119,7 @@ async function resetWeek({ hours, monday, isSaved, t }: WeekReset): Promise<void
   if (!result.ok) return notifyFailure(result, t('generic.offline'))
   hours.setPlan(monday, null)
   hours.handleServerChange(result.data.sessionsOutsideHours)
-  notices.show({ kind: 'good', text: t('hours.saved') })
+  notices.show({ kind: 'good', text: t('workingHours.saved') })
 }
 
 /**
@@ -141,7 +144,7 @@ interface WeekListDayProps {
 }
 
 function WeekListDay({ day, weekData, timezone }: WeekListDayProps) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   const booked = weekData.sessions.filter((session) => toLocalTime(session.startDateTime, timezone).date === day.date)
   const intervals = day.workingIntervals.map(({ startHours, endHours }) => `${startHours}–${endHours}`)
   return (
@@ -153,13 +156,13 @@ function WeekListDay({ day, weekData, timezone }: WeekListDayProps) {
             {interval}
           </span>
         ))}
-        {!day.isOpened && <span className={classes.small}>{t('hours.closed')}</span>}
-        {day.holiday && <span className={classes.small}>{t(`hours.holiday.${day.holiday}`)}</span>}
+        {!day.isOpened && <span className={classes.small}>{t('workingHours.closed')}</span>}
+        {day.holiday && <span className={classes.small}>{t(`workingHours.holiday.${day.holiday}`)}</span>}
         {booked.map(({ startDateTime, customerName, title }) => (
           <span key={startDateTime} className={classes.booked}>
             <Icon name="calendar" size={17} />
-            <span className="visually-hidden">{t('hours.booked')}</span>
-            {toLocalTime(startDateTime, timezone).time} {customerName ?? `${title} (${t('hours.group')})`}
+            <span className="visually-hidden">{t('workingHours.booked')}</span>
+            {toLocalTime(startDateTime, timezone).time} {customerName ?? `${title} (${t('workingHours.group')})`}
           </span>
         ))}
       </span>

@@ -62,10 +62,10 @@ const buildExceptionsReply = (part: PartialReply<ReturnType<typeof buildReply<'l
 const main = page.getByRole('main')
 const section = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const everyWeek = () => section('hours.tabWeek')
+const everyWeek = () => section('workingHours.tabWeek')
 const endField = (day: string, number = 1) =>
-  everyWeek().getByLabelText(translateForPage('hours.endOf', { day, number }), { exact: true })
-const saveButton = () => main.getByRole('button', { name: translateForPage('hours.save'), exact: true })
+  everyWeek().getByLabelText(translateForPage('workingHours.endOf', { day, number }), { exact: true })
+const saveButton = () => main.getByRole('button', { name: translateForPage('workingHours.save'), exact: true })
 const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
 const offlineAlert = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
@@ -94,15 +94,15 @@ async function openHours(replies: Parameters<typeof fakeApi>[0] = {}, language: 
 describe('every week', () => {
   test('shows the hours, the week and the preview in both colour schemes', async () => {
     await openHours()
-    await expect.element(section('hours.previewTitle').getByText('09:00')).toBeVisible()
+    await expect.element(section('workingHours.previewTitle').getByText('09:00')).toBeVisible()
     await expect
       .element(
-        section('hours.weekTitle')
+        section('workingHours.weekTitle')
           .getByText(/Mari N\./)
           .first(),
       )
       .toBeVisible()
-    await expect.element(main.getByText(translateForPage('hours.allSaved'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('workingHours.allSaved'))).toBeVisible()
     expect(saveButton().query()).toBeNull()
     await expectAccessible()
   })
@@ -110,10 +110,12 @@ describe('every week', () => {
   test('sends only the changed days and lists the sessions outside the new hours', async () => {
     const api = await openHours({ putWorkingHours: buildSavedReply(WEEK, [outsideSession]) })
     await userEvent.selectOptions(endField('Tuesday'), '11:00')
-    await expect.element(main.getByText(translateForPage('hours.unsaved', { count: 1 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('workingHours.unsaved', { count: 1 }))).toBeVisible()
     await userEvent.click(saveButton())
-    await expect.element(successNotice('hours.saved')).toBeVisible()
-    await expect.element(main.getByText(translateForPage('hours.outside'), { exact: false }).first()).toBeVisible()
+    await expect.element(successNotice('workingHours.saved')).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('workingHours.outside'), { exact: false }).first())
+      .toBeVisible()
     const sent = api.requests('putWorkingHours').map(({ input }) => input.workingTimeForDay)
     expect(sent[0]?.map(({ dayId, workingIntervals }) => [dayId, workingIntervals[0]?.endHours])).toEqual([
       [2, '11:00'],
@@ -139,11 +141,11 @@ describe('every week', () => {
     await userEvent.click(everyWeek().getByRole('button', { name: /^Add hours Tuesday$/ }))
     await userEvent.selectOptions(endField('Tuesday'), '22:00')
     await expect
-      .poll(() => everyWeek().getByText(translateForPage('hours.overlaps')).elements().length)
+      .poll(() => everyWeek().getByText(translateForPage('workingHours.overlaps')).elements().length)
       .toBeGreaterThanOrEqual(2)
-    const blockedSaveButton = main.getByRole('button', { name: translateForPage('hours.mend') })
+    const blockedSaveButton = main.getByRole('button', { name: translateForPage('workingHours.fixFirst') })
     await expect.element(blockedSaveButton).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(main.getByText(translateForPage('hours.previewWrong'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('workingHours.previewWrong'))).toBeVisible()
     ;(blockedSaveButton.element() as HTMLElement).click()
     expect(api.requests('putWorkingHours')).toEqual([])
     await expectAccessible()
@@ -157,14 +159,14 @@ describe('every week', () => {
     await expect.element(endField('Tuesday')).toHaveValue('11:00')
     api.reply('putWorkingHours', buildSavedReply(WEEK))
     await userEvent.click(saveButton())
-    await expect.element(successNotice('hours.saved')).toBeVisible()
+    await expect.element(successNotice('workingHours.saved')).toBeVisible()
   })
 
   test('sends one request on a double click', async () => {
     const api = await openHours({ putWorkingHours: 'pending' })
     await userEvent.selectOptions(endField('Tuesday'), '11:00')
     await userEvent.dblClick(saveButton())
-    await expect.element(main.getByRole('button', { name: translateForPage('hours.saving') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('workingHours.saving') })).toBeVisible()
     expect(api.requests('putWorkingHours')).toHaveLength(1)
   })
 
@@ -172,7 +174,7 @@ describe('every week', () => {
     await openHours()
     const before = (endField('Tuesday').element() as HTMLSelectElement).value
     await userEvent.selectOptions(endField('Tuesday'), '11:00')
-    await userEvent.click(main.getByRole('button', { name: translateForPage('hours.undo') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('workingHours.undo') }))
     await expect.element(endField('Tuesday')).toHaveValue(before)
     expect(saveButton().query()).toBeNull()
   })
@@ -182,9 +184,9 @@ describe('every week', () => {
       getWorkingHours: buildSettings({ isSet: false }),
       putWorkingHours: buildSavedReply(WEEK),
     })
-    await expect.element(main.getByText(translateForPage('hours.notSetYet'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('workingHours.notSetYet'))).toBeVisible()
     await userEvent.click(saveButton())
-    await expect.element(successNotice('hours.saved')).toBeVisible()
+    await expect.element(successNotice('workingHours.saved')).toBeVisible()
     expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
   })
 
@@ -202,12 +204,14 @@ describe('leaving with unsaved changes', () => {
     await openHours()
     await userEvent.selectOptions(endField('Thursday'), '11:00')
     await userEvent.click(leaveLink())
-    await expect.element(dialog.getByRole('heading', { name: translateForPage('hours.leaveTitle') })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('heading', { name: translateForPage('workingHours.leaveTitle') }))
+      .toBeVisible()
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('hours.leaveStay') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('workingHours.leaveStay') }))
     await expect.element(endField('Thursday')).toHaveValue('11:00')
     await userEvent.click(leaveLink())
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('hours.leaveGo') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('workingHours.leaveGo') }))
     await expect.element(page.getByText('Another page')).toBeVisible()
   })
 
@@ -219,8 +223,8 @@ describe('leaving with unsaved changes', () => {
 })
 
 describe('one week', () => {
-  const week = () => section('hours.weekTitle')
-  const planButton = () => week().getByRole('button', { name: translateForPage('hours.plan') })
+  const week = () => section('workingHours.weekTitle')
+  const planButton = () => week().getByRole('button', { name: translateForPage('workingHours.plan') })
   const buildItemsReply = (sessions: (typeof outsideSession)[] = []) =>
     buildReply('putWorkingHoursItems', { sessionsOutsideHours: sessions })
 
@@ -230,9 +234,11 @@ describe('one week', () => {
     await userEvent.click(week().getByRole('switch', { name: 'Monday' }))
     api.reply('filterWorkingHours', buildWeekReply(true))
     await userEvent.click(saveButton())
-    await expect.element(successNotice('hours.saved')).toBeVisible()
-    await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('hours.outside'), { exact: false }).first()).toBeVisible()
+    await expect.element(successNotice('workingHours.saved')).toBeVisible()
+    await expect.element(week().getByText(translateForPage('workingHours.planned'))).toBeVisible()
+    await expect
+      .element(main.getByText(translateForPage('workingHours.outside'), { exact: false }).first())
+      .toBeVisible()
     await expect.element(everyWeek().getByRole('switch', { name: 'Monday' })).toBeChecked()
     const [sent] = api.requests('putWorkingHoursItems')
     expect(sent?.input.pivotStart).toBe('2026-11-23')
@@ -245,10 +251,10 @@ describe('one week', () => {
       filterWorkingHours: buildWeekReply(true),
       deleteWorkingHoursItems: buildReply('deleteWorkingHoursItems'),
     })
-    await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
+    await expect.element(week().getByText(translateForPage('workingHours.planned'))).toBeVisible()
     api.reply('filterWorkingHours', buildWeekReply())
-    await userEvent.click(week().getByRole('button', { name: translateForPage('hours.unplan') }))
-    await expect.element(week().getByText(translateForPage('hours.usual'))).toBeVisible()
+    await userEvent.click(week().getByRole('button', { name: translateForPage('workingHours.unplan') }))
+    await expect.element(week().getByText(translateForPage('workingHours.usual'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursItems').map(({ input }) => input.pivotStart)).toEqual(['2026-11-23'])
   })
 
@@ -257,35 +263,35 @@ describe('one week', () => {
     await userEvent.click(planButton())
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await userEvent.click(week().getByRole('switch', { name: day }))
-    await expect.element(week().getByText(translateForPage('hours.allClosed'))).toBeVisible()
+    await expect.element(week().getByText(translateForPage('workingHours.allClosed'))).toBeVisible()
     await expectAccessible()
   })
 
   test('navigates to the next week and shows a loading error', async () => {
     const api = await openHours()
     api.reply('filterWorkingHours', failWithServerError())
-    await userEvent.click(week().getByRole('button', { name: translateForPage('hours.later') }))
-    await expect.element(week().getByText(translateForPage('hours.loadFailed'))).toBeVisible()
+    await userEvent.click(week().getByRole('button', { name: translateForPage('workingHours.later') }))
+    await expect.element(week().getByText(translateForPage('workingHours.loadFailed'))).toBeVisible()
     expect(api.requests('filterWorkingHours').at(-1)?.input).toEqual({ fromDate: '2026-11-30', toDate: '2026-12-06' })
     await expectAccessible()
   })
 })
 
 describe('absences', () => {
-  const absences = () => section('hours.absencesTitle')
+  const absences = () => section('workingHours.absencesTitle')
   const pickDay = (date: string) => userEvent.click(absences().element().querySelector(`[data-date="${date}"]`)!)
-  const addButton = () => absences().getByRole('button', { name: translateForPage('hours.addAbsence') })
+  const addButton = () => absences().getByRole('button', { name: translateForPage('workingHours.addAbsence') })
   const addReply = buildReply('addWorkingHoursException', buildAbsence())
 
   test('adds a selected day immediately and lists it', async () => {
     const api = await openHours({ addWorkingHoursException: addReply })
-    await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
+    await expect.element(absences().getByText(translateForPage('workingHours.noAbsences'))).toBeVisible()
     await pickDay('2026-11-30')
     await expectAccessible()
     api.reply('listWorkingHoursExceptions', buildExceptionsReply({ exceptions: [buildAbsence()] }))
     const previewCount = api.requests('previewWorkingHours').length
     await userEvent.click(addButton())
-    await expect.element(successNotice('hours.absenceAdded')).toBeVisible()
+    await expect.element(successNotice('workingHours.absenceAdded')).toBeVisible()
     // The preview is reloaded.
     await expect.poll(() => api.requests('previewWorkingHours').length).toBeGreaterThan(previewCount)
     await expect.element(absences().getByRole('button', { name: /^Remove/ })).toBeVisible()
@@ -297,11 +303,17 @@ describe('absences', () => {
   test('some hours of a day can be closed', async () => {
     const api = await openHours({ addWorkingHoursException: addReply })
     await pickDay('2026-11-30')
-    await userEvent.click(absences().getByRole('switch', { name: translateForPage('hours.wholeDays') }))
-    await userEvent.selectOptions(absences().getByLabelText(translateForPage('hours.from'), { exact: true }), '12:00')
-    await userEvent.selectOptions(absences().getByLabelText(translateForPage('hours.until'), { exact: true }), '14:00')
+    await userEvent.click(absences().getByRole('switch', { name: translateForPage('workingHours.wholeDays') }))
+    await userEvent.selectOptions(
+      absences().getByLabelText(translateForPage('workingHours.from'), { exact: true }),
+      '12:00',
+    )
+    await userEvent.selectOptions(
+      absences().getByLabelText(translateForPage('workingHours.until'), { exact: true }),
+      '14:00',
+    )
     await userEvent.click(addButton())
-    await expect.element(successNotice('hours.absenceAdded')).toBeVisible()
+    await expect.element(successNotice('workingHours.absenceAdded')).toBeVisible()
     expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
       { fromDate: '2026-11-30', toDate: '2026-11-30', startHours: '12:00', endHours: '14:00' },
     ])
@@ -314,8 +326,8 @@ describe('absences', () => {
     })
     api.reply('listWorkingHoursExceptions', buildExceptionsReply())
     await userEvent.click(absences().getByRole('button', { name: /^Remove/ }))
-    await expect.element(successNotice('hours.absenceGone')).toBeVisible()
-    await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
+    await expect.element(successNotice('workingHours.absenceGone')).toBeVisible()
+    await expect.element(absences().getByText(translateForPage('workingHours.noAbsences'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursException').map(({ input }) => input)).toEqual([
       { workingHoursExceptionId: ID },
     ])
@@ -335,7 +347,7 @@ describe('absences', () => {
       listWorkingHoursExceptions: buildExceptionsReply({ holidays: [holiday] }),
       addWorkingHoursException: addReply,
     })
-    const checkbox = section('hours.holidaysTitle').getByRole('checkbox')
+    const checkbox = section('workingHours.holidaysTitle').getByRole('checkbox')
     api.reply('listWorkingHoursExceptions', buildExceptionsReply({ holidays: [{ ...holiday, isWorked: true }] }))
     await userEvent.click(checkbox)
     await expect.element(checkbox).toBeChecked()

@@ -15,7 +15,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [settings, exceptions] = await Promise.all([
     api('getWorkingHours', {}),
     api('listWorkingHoursExceptions', {}),
-    areaTextsFor(request, 'hours'),
+    areaTextsFor(request, 'workingHours'),
   ])
   return { settings: unwrapLoaderResult(settings), exceptions: unwrapLoaderResult(exceptions) }
 }

@@ -11,7 +11,7 @@ export type Exceptions = ReturnType<typeof useExceptions>
 
 /** Manages absences, extra hours and holidays. Each change is sent and confirmed immediately, without the save bar. */
 export function useExceptions(loaded: ExceptionList, onChanged: (sessions: SessionsOutsideHours) => void) {
-  const { t } = useAreaTexts('hours')
+  const { t } = useAreaTexts('workingHours')
   const [list, setList] = useState(loaded)
   const [isBusy, setBusy] = useState(false)
 

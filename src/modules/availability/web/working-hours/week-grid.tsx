@@ -25,16 +25,16 @@ interface Day {
  * Overview of the week on wide screens. Hidden from screen readers, because the list next to it has the same content.
  */
 export function WeekGrid(props: WeekGridProps) {
-  const { t, format } = useAreaTexts('hours')
+  const { t, format } = useAreaTexts('workingHours')
   const days = toDays(props)
   const shownRange = computeShownRange(days.flatMap((day) => [...day.open, ...day.booked]))
   const labels = listAxisLabels(shownRange)
   return (
     <div className={classes.grid} aria-hidden="true">
       <ul className={classes.legend}>
-        <li className={classes.openKey}>{t('hours.keyOpen')}</li>
-        <li className={classes.bookedKey}>{t('hours.booked')}</li>
-        {days.some((day) => day.away.length > 0) && <li className={classes.awayKey}>{t('hours.keyAway')}</li>}
+        <li className={classes.openKey}>{t('workingHours.keyOpen')}</li>
+        <li className={classes.bookedKey}>{t('workingHours.booked')}</li>
+        {days.some((day) => day.away.length > 0) && <li className={classes.awayKey}>{t('workingHours.keyAway')}</li>}
       </ul>
       <div className={classes.chart} style={{ blockSize: `${labels.length * 2.25}rem` }}>
         <div className={classes.axis}>

@@ -63,7 +63,7 @@ export async function emailCancelledByPlatform(
   for (const [role, { to, data }] of Object.entries({ client, counsellor })) {
     if (role === 'counsellor' && !notifyProvider) continue
     await enqueueEmail(tx, deps, {
-      kind: 'sessionCalledOff',
+      kind: 'sessionCancelledByPlatform',
       to,
       data: { ...data, reader: role as 'client' | 'counsellor', refundCents, cardLast4, isDisputed },
       dedupeKey: `called-off:${booking.booking_id}:${role}`,

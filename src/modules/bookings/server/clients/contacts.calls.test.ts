@@ -55,6 +55,12 @@ test('a paid booking creates a contact; an unpaid hold does not', async () => {
   const contact = await loadContact()
   expect(contact.history).toMatchObject([{ title: 'First session', status: 'booked', price: 45, refunded: 0 }])
   expect(contact.email).toMatch(/@hool.test$/)
+  // The booking has the title in the client's language.
+  await deps.db
+    .updateTable('session_template')
+    .set({ texts: JSON.stringify({ et: { title: 'Esimene kohtumine' } }) as never })
+    .execute()
+  expect((await loadContact()).history).toMatchObject([{ title: 'Esimene kohtumine' }])
 })
 
 test('another provider of the same client sees only their own sessions, under another id', async () => {

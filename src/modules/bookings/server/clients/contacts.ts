@@ -58,7 +58,7 @@ async function loadContact(context: Context, id: string) {
   const [row] = await findContacts(db, { providerId, now, condition: sql`c.contact_id = ${id}` })
   if (!row) return null
   const [history, notes, provider] = await Promise.all([
-    listSessionHistory(db, providerId, row.customer_account_id),
+    listSessionHistory(db, { providerId, customerAccountId: row.customer_account_id, language: context.language }),
     listNotes(context, { contactId: id, customerAccountId: row.customer_account_id }),
     db
       .selectFrom('provider_account')
@@ -92,7 +92,7 @@ export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, 
   const formatTime = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   const getStatusText = (session: HistoryRow) =>
-    getText(session.is_by_platform ? 'paper.booking.cancelledByPlatform' : `paper.booking.${session.status}`)
+    getText(session.is_by_platform ? 'document.booking.cancelledByPlatform' : `document.booking.${session.status}`)
   const sessions = history.map((session) =>
     [
       formatTime(session.start_at),
@@ -103,13 +103,13 @@ export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, 
   )
   const noteTexts = notes.map((note) => `${formatTime(note.createdAt)}\n${note.text}\n`)
   return [
-    row.name ?? getText('paper.formerClient'),
+    row.name ?? getText('document.formerClient'),
     ...[row.email, row.phone].filter((text) => text !== null),
     '',
-    getText('paper.sessions'),
+    getText('document.sessions'),
     ...sessions,
     '',
-    getText('paper.notes'),
+    getText('document.notes'),
     ...(noteTexts.length > 0 ? noteTexts : ['-']),
     '',
   ].join('\n')
@@ -131,9 +131,9 @@ export const exportContactsCsv: Handler<AllCalls['contactsCsv']> = async (_none,
   const formatDay = (at: Temporal.Instant | null) => at?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
   const rows = await findContacts(db, { providerId, now, condition: ALL_CONTACTS })
   return renderCsv([
-    COLUMNS.map((name) => getText(`paper.csv.${name}`)),
+    COLUMNS.map((name) => getText(`document.csv.${name}`)),
     ...rows.map((row) => [
-      row.name ?? getText('paper.formerClient'),
+      row.name ?? getText('document.formerClient'),
       row.email,
       row.phone,
       String(row.sessions),

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { selectSessionTitle } from '#modules/bookings/server/session-title.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/bookings/server/tables.ts'
 import './tables.ts'
 
@@ -84,16 +86,16 @@ export interface HistoryRow {
   refunded: number
 }
 
-/** Lists the sessions between a provider and one client, latest first. */
+/** Lists the sessions between a provider and one client, latest first, with titles in the provider's language. */
 export async function listSessionHistory(
   db: Kysely<Tables>,
-  providerId: string,
-  customerAccountId: string,
+  { providerId, customerAccountId, language }: { providerId: string; customerAccountId: string; language: UiLanguage },
 ): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select b.booking_id, b.title, b.status, b.cancelled_by is not null as is_by_platform, b.start_at, b.end_at, b.location, b.group_occurrence_id is not null as is_group,
+    select b.booking_id, ${selectSessionTitle(language)} as title, b.status, b.cancelled_by is not null as is_by_platform, b.start_at, b.end_at, b.location, b.group_occurrence_id is not null as is_group,
       b.price_cents as price, coalesce(p.refunded_cents, 0) as refunded
-    from booking b left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    from booking b join session_template t using (session_template_id)
+    left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     where b.provider_id = ${providerId} and b.customer_account_id = ${customerAccountId} and ${WAS_PAID}
     order by b.start_at desc, b.booking_id`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { selectSessionTitle } from '#modules/bookings/server/session-title.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { LATE_MINUTES } from '#platform/values/constants.ts'
 import type { BookingStatus, SessionLocation, UiLanguage } from '#platform/values/enums.ts'
@@ -49,9 +50,6 @@ const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noS
  */
 export const VISIBLE_STATUS = sql<BookingStatus>`case when b.cancelled_by is null then b.status else 'cancelledByProvider' end`
 
-const selectTitle = (language: UiLanguage) =>
-  sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
-
 /** Returns the latest start time at which sessions can already have their attendance recorded (§9). */
 const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
@@ -60,7 +58,7 @@ const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LA
  * or past date is listed only if it had bookings. Its status follows from the time, because a date is not a booking.
  */
 const selectSessions = ({ providerId, language, now }: ProviderScope): RawBuilder<unknown> => sql`
-  select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${selectTitle(language)} as title,
+  select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${selectSessionTitle(language)} as title,
     o.first_name || ' ' || o.last_name as client_name, b.start_at, b.end_at, b.address, null::int as seats, null::int as seats_taken,
     b.status = 'booked' and b.start_at <= ${getAttendableStart(now)}::timestamptz as awaits_attendance
   from booking b
@@ -70,7 +68,7 @@ const selectSessions = ({ providerId, language, now }: ProviderScope): RawBuilde
   union all
   select g.group_occurrence_id, true,
     case when g.status = 'cancelled' then 'cancelledByProvider' when g.end_at <= ${now}::timestamptz then 'completed' else 'booked' end,
-    t.location, ${selectTitle(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
+    t.location, ${selectSessionTitle(language)}, null, g.start_at, g.end_at, t.address, g.seats::int, m.members, false
   from group_occurrence g
   join session_template t using (session_template_id)
   cross join lateral (select count(*) filter (where b.status in ('booked', 'completed', 'noShow'))::int as members, count(*)::int as ever

@@ -56,7 +56,9 @@ test('proposes three new times for each of eight sessions, on other days and nev
     '2026-11-27T07:00:00Z',
   ])
   expect((await entries()).filter(([owner]) => owner === 'offer')).toHaveLength(24)
-  expect((await listSentEmails(deps, 'rescheduleAsked')).map(({ data }) => data.keepsOld)).toEqual(Array(8).fill(false))
+  expect((await listSentEmails(deps, 'rescheduleProposed')).map(({ data }) => data.keepsOld)).toEqual(
+    Array(8).fill(false),
+  )
   const [first] = sessions
   await call('acceptReschedule', { id: first!.id, startDateTime: '2026-11-26T07:00:00Z' }, await first!.them())
   expect((await booking(first!.id)).status).toBe('booked')

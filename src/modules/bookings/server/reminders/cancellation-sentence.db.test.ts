@@ -55,22 +55,22 @@ const getFreeHours = ({ moved }: Case): number => (moved === 'by the counsellor'
 const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'refund, then none': {
     en: 'Cancel by {when} and you get 45.00 € back. After that, there’s no refund.',
-    et: 'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: {when}. Pärast seda raha ei tagastata.',
+    et: 'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: {when}. Pärast seda raha tagasi ei maksta.',
     ru: 'Если отменить до срока, вам вернётся 45,00 €. Срок: {when}. Позже деньги не возвращаются.',
   },
   'refund until the start': {
     en: 'Cancel any time before the session starts and you get 45.00 € back.',
-    et: 'Võid seansi kuni selle alguseni tühistada ja saad tagasi 45,00 €.',
+    et: 'Võid seansi enne algust igal ajal tühistada ja saad tagasi 45,00 €.',
     ru: 'Отменить сеанс можно в любой момент до начала: вам вернётся 45,00 €.',
   },
   'no refund': {
     en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € isn’t refunded.',
-    et: 'Seansi alguseni on alla 24 tunni. Võid selle tühistada, aga raha ei tagastata: 45,00 €.',
+    et: 'Seansi alguseni on alla 24 tunni. Võid selle tühistada, aga raha tagasi ei maksta: 45,00 €.',
     ru: 'До начала сеанса меньше 24 ч. Его можно отменить, но деньги не вернутся: 45,00 €.',
   },
   'no cost, then no refund': {
     en: 'Cancel by {when} and it costs you nothing. After that, there’s no refund.',
-    et: 'Kui tühistad tähtajaks, ei maksa see sulle midagi. Tähtaeg: {when}. Pärast seda raha ei tagastata.',
+    et: 'Kui tühistad tähtajaks, ei maksa see sulle midagi. Tähtaeg: {when}. Pärast seda raha tagasi ei maksta.',
     ru: 'Если отменить до срока, платить не придётся. Срок: {when}. Позже деньги не возвращаются.',
   },
   'no cost until the start': {
@@ -81,7 +81,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'no cost': {
     en: 'Cancelling this session costs you nothing.',
     et: 'Selle seansi tühistamine ei maksa sulle midagi.',
-    ru: 'Отмена этого сеанса ничего не стоит.',
+    ru: 'За отмену этого сеанса платить не нужно.',
   },
 }
 
@@ -90,12 +90,12 @@ const DEADLINES: Record<number, Record<UiLanguage, string>> = {
   24: {
     en: 'Wednesday, 25 November 2026, 14:00 (Tallinn time)',
     et: 'kolmapäev, 25. november 2026, 14:00 (Tallinna aeg)',
-    ru: 'среда, 25 ноября 2026 г., 14:00 (таллиннское время)',
+    ru: 'среда, 25 ноября 2026, 14:00 (таллиннское время)',
   },
   10: {
     en: 'Thursday, 26 November 2026, 04:00 (Tallinn time)',
     et: 'neljapäev, 26. november 2026, 04:00 (Tallinna aeg)',
-    ru: 'четверг, 26 ноября 2026 г., 04:00 (таллиннское время)',
+    ru: 'четверг, 26 ноября 2026, 04:00 (таллиннское время)',
   },
 }
 

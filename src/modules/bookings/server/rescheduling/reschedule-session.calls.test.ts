@@ -20,7 +20,7 @@ test('proposes and reserves three times, leaves the original one reserved and em
     ['offer', MONDAY],
     ['offer', TUESDAY],
   ])
-  const [email] = await listSentEmails(deps, 'rescheduleAsked')
+  const [email] = await listSentEmails(deps, 'rescheduleProposed')
   expect(email!.data).toMatchObject({
     times: [FRIDAY, MONDAY, TUESDAY],
     note: 'I have a training.',
@@ -76,7 +76,7 @@ test('withdrawing a proposal keeps the original time', async () => {
   expect((await call('withdrawReschedule', { id }, await me())).status).toBe(200)
   expect((await booking(id)).status).toBe('booked')
   expect(await entries()).toEqual([['booking', THURSDAY]])
-  expect((await listSentEmails(deps, 'oldTimeStays')).map(({ data }) => [data.reader, data.why])).toEqual([
+  expect((await listSentEmails(deps, 'rescheduleEnded')).map(({ data }) => [data.reader, data.why])).toEqual([
     ['client', 'withdrawn'],
   ])
   expect((await call('acceptReschedule', { id, startDateTime: FRIDAY }, await them())).status).toBe(409)
@@ -96,7 +96,7 @@ test('an unanswered proposal expires exactly at the deadline; the original time 
   await expireProposals(deps)
   expect((await booking(id)).status).toBe('booked')
   expect(await entries()).toEqual([['booking', THURSDAY]])
-  const recipients = (await listSentEmails(deps, 'oldTimeStays')).map(({ data }) => data.reader)
+  const recipients = (await listSentEmails(deps, 'rescheduleEnded')).map(({ data }) => data.reader)
   expect(recipients.sort()).toEqual(['client', 'counsellor'])
 })
 

@@ -70,7 +70,7 @@ interface ProposalEmail {
 export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: ProposalEmail): Promise<void> {
   const { client, isChargeScheduled } = await loadEmailRecipients(deps, tx, proposal.booking)
   await enqueueEmail(tx, deps, {
-    kind: 'rescheduleAsked',
+    kind: 'rescheduleProposed',
     to: client.to,
     data: {
       ...client.data,
@@ -125,7 +125,7 @@ export async function emailProposalEnded(
   const recipients = await loadEmailRecipients(deps, tx, booking)
   for (const role of why === 'expired' ? (['client', 'counsellor'] as const) : (['client'] as const))
     await enqueueEmail(tx, deps, {
-      kind: 'oldTimeStays',
+      kind: 'rescheduleEnded',
       to: recipients[role].to,
       data: { ...recipients[role].data, reader: role, why },
       dedupeKey: `stays:${requestId}:${role}`,

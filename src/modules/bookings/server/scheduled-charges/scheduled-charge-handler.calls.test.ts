@@ -34,9 +34,9 @@ test('saving a card books the session, charges nothing and states the charge dat
   expect(await listEmailKinds()).toEqual(['bookingConfirmed', 'bookingForProvider'])
   const [email] = await listSentEmails(deps, 'bookingConfirmed')
   const text = renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, '2026-11-23T07:20:00Z')
-  expect(text).toContain('Nothing is charged today. We charge 45.00 € on 30 December 2026 (75 days before).')
-  expect(text).toContain('If the card fails then, you have 72 hours to use another; otherwise the time is let go.')
-  expect(text).not.toContain('payment has arrived')
+  expect(text).toContain('We’ll charge 45.00 € on 30 December 2026, 75 days before the session.')
+  expect(text).toContain('If that fails, you have 72 hours to use another card before we release the time.')
+  expect(text).not.toContain('received your payment')
 })
 
 test('calls that accept a payment id also accept the id under which a card was saved', async () => {
@@ -82,7 +82,7 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
   expect((await payment()).status).toBe('failed')
   const [email] = await listSentEmails(deps, 'cancelledByCustomer')
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, FAR_START)).toContain(
-    'Nothing was charged, so nothing comes back.',
+    'You haven’t been charged, so there’s nothing to refund.',
   )
   await runJobs('end-scheduled-charge')
   expect(await loadScheduledCharge()).toMatchObject({
@@ -135,7 +135,7 @@ test('moving to another distant date moves the charge', async () => {
   const emails = await listSentEmails(deps, 'sessionMoved')
   const email = emails.find(({ data }) => data.reader === 'client')!
   const text = renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')
-  expect(text).toContain('We charge 45.00 € on 6 January 2027')
+  expect(text).toContain('We’ll charge 45.00 € on 6 January 2027')
 })
 
 test('moving to within 75 days charges immediately', async () => {
@@ -148,7 +148,7 @@ test('moving to within 75 days charges immediately', async () => {
   expect(await listEmailKinds()).toContain('chargeDone')
   const email = (await listSentEmails(deps, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
   expect(renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
-    'is charged 45.00 € now',
+    'We charge 45.00 € to your saved card now',
   )
 })
 

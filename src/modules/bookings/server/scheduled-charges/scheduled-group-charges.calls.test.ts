@@ -62,7 +62,7 @@ test('an accepted reschedule proposal moves the scheduled charge, even a failed 
     expect((await call('acceptReschedule', { id: bookingId }, await as())).status).toBe(200)
   }
   await move('2027-03-22T10:00:00Z')
-  expect((await listSentEmails(deps, 'rescheduleAsked'))[0]!.data.isUncharged).toBe(true)
+  expect((await listSentEmails(deps, 'rescheduleProposed'))[0]!.data.isUncharged).toBe(true)
   expect((await loadScheduledCharge()).charge_at.toString()).toBe('2027-01-06T10:00:00Z')
   deps.clock.moveTo('2027-01-06T10:00:00Z')
   await runScheduledCharges()

@@ -77,7 +77,7 @@ export async function sendChargeSucceededEmail(
 export async function sendChargeRefundedEmail(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {
-    kind: 'chargeGivenBack',
+    kind: 'chargeRefunded',
     to: client.to,
     data: { ...client.data, refundCents: booking.price_cents, cardLast4 },
     dedupeKey: `charge-back:${booking.booking_id}`,
@@ -89,7 +89,7 @@ export async function emailBookingExpired(deps: AppDeps, tx: Tx, booking: Bookin
   const recipients = await loadEmailRecipients(deps, tx, booking)
   for (const role of ['client', 'counsellor'] as const)
     await enqueueEmail(tx, deps, {
-      kind: 'chargeLost',
+      kind: 'chargeAbandoned',
       to: recipients[role].to,
       data: { ...recipients[role].data, reader: role },
       dedupeKey: `charge-lost:${booking.booking_id}:${role}`,

@@ -44,15 +44,15 @@ interface PayWithSavedProps {
 
 /** Shows the saved card in place of the card fields, with a button for another one. */
 export function PayWithSaved({ card, problem, isBusy, onUseOther }: PayWithSavedProps) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   return (
     <section aria-labelledby="card-heading" className={classes.card}>
-      <h2 id="card-heading">{t('card.saved')}</h2>
+      <h2 id="card-heading">{t('savedCard.saved')}</h2>
       <PaymentProblem problem={problem} />
       <div className={classes.saved}>
         <SavedCardSummary card={card} />
         <Button kind="second" size="dense" off={isBusy} onClick={onUseOther}>
-          {t('card.other')}
+          {t('savedCard.other')}
         </Button>
       </div>
     </section>
@@ -96,7 +96,7 @@ interface SaveCardChoiceProps {
   onUseSaved: () => void
 }
 
-/** Checkbox for saving the entered card, with an explanation. */
+/** Checkbox for saving the entered card. Explains what that means once it is checked. */
 export function SaveCardChoice({
   card,
   isSaving,
@@ -105,25 +105,27 @@ export function SaveCardChoice({
   onSavingChange,
   onUseSaved,
 }: SaveCardChoiceProps) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   const { t: tCheckout } = useMoreTexts()
   const id = useId()
   const name = card?.hasCard ? formatSavedCard(card) : null
   return (
     <div>
       <Checkbox
-        label={name ? t('card.keepInstead', { card: name }) : t('card.keepThis')}
+        label={name ? t('savedCard.keepInstead', { card: name }) : t('savedCard.keepThis')}
         checked={isSaving}
         disabled={isBusy}
-        aria-describedby={id}
+        aria-describedby={isSaving ? id : undefined}
         onChange={(event) => onSavingChange(event.currentTarget.checked)}
       />
-      <p id={id} className={classes.means}>
-        {isChargedLater ? tCheckout('checkout.keepFar') : t('card.keepMeans')}
-      </p>
+      {isSaving && (
+        <p id={id} className={classes.means}>
+          {isChargedLater ? tCheckout('checkout.keepFar') : t('savedCard.keepMeans')}
+        </p>
+      )}
       {name && isUsable(card) && (
         <Button kind="quiet" size="dense" off={isBusy} onClick={onUseSaved}>
-          {t('card.useSaved', { card: name })}
+          {t('savedCard.useSaved', { card: name })}
         </Button>
       )}
     </div>

@@ -33,7 +33,7 @@ export function createCheckoutDrafts(store: Store) {
       update(selection, { request: { key, note } })
       return key
     },
-    /** Returns the draft note: null if nothing was typed in this tab, empty if the note was cleared. */
+    /** Deletes the key, so that the next request is a new one. */
     clearRequest(selection: CheckoutSelection): void {
       const { note } = read(selection)
       store.setItem(PREFIX + toSelectionQuery(selection), JSON.stringify({ ...(note !== undefined && { note }) }))

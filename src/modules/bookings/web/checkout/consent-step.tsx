@@ -12,8 +12,8 @@ import { Notice } from '#ui/notice.tsx'
 export type ConsentRequest = { healthData: true } | { terms: PendingTerms }
 
 /**
- * Returns the selection for holding the session's time or seat again, for example after the hold has expired, or for
- * holding another start time. Null if the selection needs a start time and `start` is missing or malformed.
+ * Asks for consent before a time is held: once per account for processing health data, and again whenever the terms
+ * change.
  */
 export function ConsentStep({ request, onAgreed }: { request: ConsentRequest; onAgreed: () => void }) {
   const { t, language } = useMoreTexts()

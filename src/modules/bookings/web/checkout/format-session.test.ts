@@ -3,13 +3,7 @@ import { en } from '#modules/texts/en.ts'
 import { et } from '#modules/texts/et.ts'
 import { formatFor } from '#platform/web/format.ts'
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
-import {
-  formatProviderTime,
-  formatSessionDetails,
-  formatSessionHours,
-  formatZoneLabel,
-  getSessionEnd,
-} from './format-session.ts'
+import { formatProviderTime, formatSessionHours, formatZoneLabel, getSessionEnd } from './format-session.ts'
 
 registerTexts('en', en)
 registerTexts('et', et)
@@ -17,18 +11,10 @@ const t = getTranslate('en')
 const getFormat = (timezone: string) => formatFor(t, { language: 'en', timezone, today: '2026-11-24' })
 const START = '2026-11-26T12:00:00Z'
 
-test('length, location and language are on one line', () => {
-  const session = { durationInMinutes: 50, location: 1, languageId: 2 }
-  expect(formatSessionDetails(t, session)).toBe('50\u00A0min\u00A0· Online\u00A0· English')
-  expect(formatSessionDetails(getTranslate('et'), { ...session, location: 2 })).toMatch(
-    /^50\u00A0min\u00A0· Kohapeal\u00A0· /,
-  )
-})
-
 test('times are in the viewer’s time zone, whose name is shown', () => {
   const hours = { start: START, end: getSessionEnd(START, 50) }
-  expect(formatSessionHours(t, getFormat('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
-  expect(formatSessionHours(t, getFormat('Europe/London'), hours)).toBe('12:00 to 12:50')
+  expect(formatSessionHours(t, getFormat('Europe/Tallinn'), hours)).toBe('14:00–14:50')
+  expect(formatSessionHours(t, getFormat('Europe/London'), hours)).toBe('12:00–12:50')
   expect(formatZoneLabel(t, 'America/New_York')).toBe('New York time')
   expect(formatZoneLabel(getTranslate('et'), 'Europe/Tallinn')).toBe('Tallinna aeg')
 })

@@ -1,33 +1,8 @@
-import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { type Format, formatZoneCity } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import type { TextKey, Translate } from '#platform/web/translate.ts'
 
 type T = Translate<TextKey>
-interface SessionDetails {
-  durationInMinutes: number
-  location: number
-  languageId: number
-}
-
-/**
- * Asks for consent before a time is held: once per account for processing health data, and again whenever the terms
- * change.
- */
-export const formatLocation = (t: T, location: number): string =>
-  t(location === SESSION_LOCATION.online ? 'booking.online' : 'booking.onSite')
-
-/** Formats session details, for example '50 min · Online · English'. Lines break only after a dot. */
-export function formatSessionDetails(t: T, { durationInMinutes, location, languageId }: SessionDetails): string {
-  const code = LANGUAGES.find((language) => language.languageId === languageId)?.code
-  const details = [
-    t('format.minutes', { count: durationInMinutes }),
-    formatLocation(t, location),
-    code && t(`language.${code}`),
-  ]
-  return details.flatMap((detail) => detail?.replaceAll(' ', '\u00A0') || []).join('\u00A0· ')
-}
-
 /** Formats the time zone's name, for example 'Tallinn time'. Time zones are named after a well-known city. */
 export const formatZoneLabel = (t: T, timezone: string): string =>
   timezone === 'Europe/Tallinn' ? t('booking.zoneTallinn') : t('booking.zone', { city: formatZoneCity(timezone) })

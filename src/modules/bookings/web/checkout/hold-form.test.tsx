@@ -22,7 +22,7 @@ const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const alert = main.getByRole('alert')
 const problem = (text: string) => alert.getByText(text, { exact: false }).first()
 const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
-const saveCardBox = () => main.getByRole('checkbox', { name: translateForPage('card.keepThis') })
+const saveCardBox = () => main.getByRole('checkbox', { name: translateForPage('savedCard.keepThis') })
 /** Waits for the page that polls the payment. */
 const expectPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
 
@@ -221,8 +221,8 @@ describe('a saved card', () => {
   test('is only created on request', async () => {
     const api = await openHold()
     await expect.element(saveCardBox()).not.toBeChecked()
-    await expect.element(saveCardBox()).toHaveAccessibleDescription(translateForPage('card.keepMeans'))
     await userEvent.click(saveCardBox())
+    await expect.element(saveCardBox()).toHaveAccessibleDescription(translateForPage('savedCard.keepMeans'))
     await userEvent.click(pay())
     await expectPaid()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
@@ -231,15 +231,15 @@ describe('a saved card', () => {
   test('can be replaced by another card and chosen again', async () => {
     const fields = fakeCardFields({ confirm: { type: 'card_error', decline_code: 'insufficient_funds' } })
     const api = await openHold({ fields, replies: withSavedCard() })
-    await userEvent.click(button(translateForPage('card.other')))
+    await userEvent.click(button(translateForPage('savedCard.other')))
     await userEvent.click(
-      main.getByRole('checkbox', { name: translateForPage('card.keepInstead', { card: 'Visa 4242' }) }),
+      main.getByRole('checkbox', { name: translateForPage('savedCard.keepInstead', { card: 'Visa 4242' }) }),
     )
     await expectAccessible()
     await userEvent.click(pay())
     await expect.element(problem(translateForPage('booking.failure.insufficient_funds'))).toBeVisible()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
-    await userEvent.click(button(translateForPage('card.useSaved', { card: 'Visa 4242' })))
+    await userEvent.click(button(translateForPage('savedCard.useSaved', { card: 'Visa 4242' })))
     fields.setState({ confirm: null })
     await userEvent.click(payWithSavedCard())
     await expectPaid()
@@ -300,13 +300,15 @@ describe('a session far ahead', () => {
       await expect
         .element(
           main.getByText(
-            /^Nothing is charged today\. We charge 45\.00\s€ on Tuesday 12 January 2027 \(75 days before\)\. If the card fails then, you have 72 hours/,
+            /^We’ll charge 45\.00\s€ on Tuesday 12 January 2027, 75 days before the session\. If that fails, you have 72 hours/,
           ),
         )
         .toBeVisible()
       await expect.element(main.getByText('To pay on Tue 12 Jan')).toBeVisible()
     }
+    await userEvent.click(saveCardBox())
     await expect.element(saveCardBox()).toHaveAccessibleDescription(translateForPage('checkout.keepFar'))
+    await userEvent.click(saveCardBox())
     await expectAccessible()
     await userEvent.click(button(translateForPage('checkout.book')))
     await expect

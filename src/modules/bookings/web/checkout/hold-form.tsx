@@ -176,11 +176,7 @@ interface PayButtonProps {
   payment: Payment
   session: Session
   choice: CardChoice
-  /**
-   * Releases the hold when the client navigates back. If the tab is closed instead, the hold remains until it expires
-   * (issue 2: "leaving frees it"). A waiting list offer stays reserved until the client declines it on the sessions
-   * page (decision 0028).
-   */
+  /** The saved card; null if there is none. */
   card: CardInfo | null
   busy: boolean
   off: boolean
@@ -204,10 +200,10 @@ function PayButton({ payment, session, choice, card, busy, off, onPay }: PayButt
 
 function PayText({ payment, card }: { payment: Payment; card: CardInfo | null }) {
   const { t, format } = useMoreTexts()
-  const { t: tCard } = useAreaTexts('card')
+  const { t: tCard } = useAreaTexts('savedCard')
   if (payment.chargeAt) return card?.last4 ? t('checkout.bookWith', { last4: card.last4 }) : t('checkout.book')
   const money = format.money(payment.amount)
   return card
-    ? tCard('card.payWith', { amount: money, card: formatSavedCard(card).replaceAll(' ', '\u00A0') })
+    ? tCard('savedCard.payWith', { amount: money, card: formatSavedCard(card).replaceAll(' ', '\u00A0') })
     : t('checkout.pay', { amount: money })
 }

@@ -74,8 +74,8 @@ async function createHold(selection: Exclude<CheckoutSelection, { kind: 'booking
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     reply = await send()
   }
-  // Holds a time or seat, or returns the existing hold. Concurrent calls for the same selection, for example when a
-  // component renders twice, share one request.
+  // Without a response, or after a server error, the key is kept so that a retry repeats the same request. After any
+  // other response, a retry is a new request.
   if (reply.ok || (reply.status > 0 && reply.status < 500)) checkoutDrafts.clearRequest(selection)
   return reply
 }

@@ -159,7 +159,7 @@ describe('opening the checkout', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'checkout.failedTitle', 'No connection.'],
+    ['no connection', 'offline', 'checkout.failedTitle', 'You’re offline.'],
     ['a server error', failWithServerError(), 'checkout.failedTitle', 'Action failed'],
     [
       'Stripe is unreachable',
@@ -216,7 +216,7 @@ describe('a time that cannot be held', () => {
     [
       'groupFull',
       'checkout.groupFullTitle',
-      'All times of Anna',
+      'All times with Anna',
       buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
     ],
     ['ownSession', 'checkout.ownTitle', 'Find a counsellor', buildPagePath('finder', 'en')],
@@ -225,7 +225,7 @@ describe('a time that cannot be held', () => {
     [
       'timeTooSoon',
       'checkout.otherTitle',
-      'All times of Anna',
+      'All times with Anna',
       buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID }),
     ],
   ] as const)('shows the reason and the next step: %s', async ([code, title, next, href]) => {
@@ -343,7 +343,7 @@ describe('consent before a hold', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows that the consent could not be sent: %s', async ([, outcome, expected]) => {
     await openCheckout({ replies: { getAgreements: withoutConsent, agree: outcome } })

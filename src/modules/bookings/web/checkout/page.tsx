@@ -89,7 +89,10 @@ interface CheckoutProps {
 /** Steps in which the time can still be booked. */
 const OPEN_STEPS: ReadonlySet<Step['kind']> = new Set(['unknown', 'holding', 'loggedOut', 'consentNeeded', 'held'])
 
-/** Skips reloading after a hold, when the URL changes to the booking's URL. */
+/**
+ * Returns whether the client can choose another session. Invitations, waiting list offers and failed charges are tied
+ * to one session.
+ */
 function canChange(selection: CheckoutSelection, step: Step): boolean {
   if (!('session' in step) || !step.session) return selection.kind === 'time' || selection.kind === 'seat'
   const { invitationId, isWaitlistOffer, charge } = step.session
@@ -166,10 +169,7 @@ function CurrentStep({
   )
 }
 
-/**
- * Returns whether the client can choose another session. Invitations, waiting list offers and failed charges are tied
- * to one session.
- */
+/** Shown for an outdated link, before the visitor is asked to log in. */
 function NotOffered() {
   const { t } = useMoreTexts()
   return (

@@ -3,6 +3,7 @@ import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { LegalRights } from '#modules/bookings/web/shared/legal-rights.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
+import { formatSessionWithoutAddress } from '#platform/web/format-session.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'
@@ -11,13 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { ChargedLater } from './charged-later.tsx'
 import { checkoutDrafts } from './checkout-drafts.ts'
-import {
-  formatProviderTime,
-  formatSessionDetails,
-  formatSessionHours,
-  formatZoneLabel,
-  getSessionEnd,
-} from './format-session.ts'
+import { formatProviderTime, formatSessionHours, formatZoneLabel, getSessionEnd } from './format-session.ts'
 import type { CheckoutOffer } from './hold-time.ts'
 import classes from './summary.module.css'
 
@@ -40,7 +35,7 @@ export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProp
           <Portrait src={offer.providerImageUrl} name={name} size={72} isFirst />
           <div>
             <p className={classes.title}>{t('checkout.with', { title: offer.title, name })}</p>
-            <p className={classes.small}>{formatSessionDetails(t, offer)}</p>
+            <p className={classes.small}>{formatSessionWithoutAddress(t, offer)}</p>
             {isOpen && canChange && <ChangeSession offer={offer} heldBookingId={heldBookingId} />}
           </div>
         </div>

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.ts'
 import { type HoldResult, holdTime, type Payment, type Session } from './hold-time.ts'
 
-/** Shows the cancellation terms that apply after payment, with the legal basis behind a disclosure (decision 0060). */
+/** The client's saved card; null if it could not be loaded. */
 export type CheckoutCard = Awaited<ReturnType<typeof loadCardForCheckout>>
 
 /** The steps of the checkout up to the payment. */

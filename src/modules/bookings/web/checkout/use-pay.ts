@@ -21,10 +21,7 @@ interface PayOptions {
   settings: PaymentSettings
   card: ReturnType<typeof useCardFields>
   choice: CardChoice
-  /**
-   * A plain link rather than client-side navigation, because the checkout has its own content security policy, which
-   * would otherwise still apply on the next page.
-   */
+  /** Returns the note as currently typed. */
   getNote: () => string
   initialFailure: FailureKey | null
   onReleased: () => void
@@ -68,8 +65,8 @@ export function usePay(options: PayOptions) {
   const confirmWith = (stripe: StripeClient) => (payment.chargeAt ? stripe.confirmSetup : stripe.confirmPayment)
 
   /**
-   * Handles the payment. Repeated clicks charge the client only once. After a declined card no input is lost, and the
-   * client can retry while the hold is active.
+   * Charges the entered card, or only saves it if the session is charged later. Stripe shows its own field errors and
+   * moves the focus to them.
    */
   async function chargeTyped(): Promise<Outcome> {
     const { stripe, elements } = card.loaded.current!

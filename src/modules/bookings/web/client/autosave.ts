@@ -9,10 +9,7 @@ export type AutosaveStatus =
 interface AutosaveOptions {
   put: (note: Pick<Input<'putContactNote'>, 'text' | 'version'>) => Promise<ApiResult<'putContactNote'>>
   onStatus: (status: AutosaveStatus) => void
-  /**
-   * Charges the entered card, or only saves it if the session is charged later. Stripe shows its own field errors and
-   * moves the focus to them.
-   */
+  /** Saves the text as a new note, so that leaving during a conflict loses neither version. */
   saveSeparately: (text: string) => void
   /** Schedules a callback after a delay in milliseconds; returns a function that cancels it. */
   schedule: (callback: () => void, ms: number) => () => void
@@ -102,7 +99,7 @@ export function createAutosave(
       else void save()
     },
     isStored: () => version > 0,
-    /** Saves the text when the page is left. During an unresolved conflict, saves it as a new note. */
+    /** Stops saving while the note is being deleted. */
     stop() {
       isStopped = true
       cancel()

@@ -17,20 +17,20 @@ export type Note = Reply<'getContact'>['ownNotes'][number]
 
 /** Private notes, newest first; each is autosaved. */
 export function Notes({ contactId, initialNotes }: { contactId: string; initialNotes: Note[] }) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const { notes, add, remove } = useNotes(contactId, initialNotes)
   return (
-    <Card as="section" aria-label={t('contacts.notesTitle')} className={classes.part}>
+    <Card as="section" aria-label={t('clients.notesTitle')} className={classes.part}>
       <CardHead
-        title={t('contacts.notesTitle')}
+        title={t('clients.notesTitle')}
         aside={
           <Button kind="second" size="dense" icon="plus" onClick={add}>
-            {t('contacts.newNote')}
+            {t('clients.newNote')}
           </Button>
         }
       />
-      <p className={classes.lead}>{t('contacts.notesLead')}</p>
-      {notes.length === 0 && <p className={classes.small}>{t('contacts.noNotes')}</p>}
+      <p className={classes.lead}>{t('clients.notesLead')}</p>
+      {notes.length === 0 && <p className={classes.small}>{t('clients.noNotes')}</p>}
       <div className={classes.notes}>
         {notes.map((note) => (
           <NoteEditor key={note.noteId} {...{ contactId, note }} onDelete={remove} />
@@ -41,7 +41,7 @@ export function Notes({ contactId, initialNotes }: { contactId: string; initialN
 }
 
 function useNotes(contactId: string, initialNotes: Note[]) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const [notes, setNotes] = useState(initialNotes)
   const add = () => {
     const now = new Date(nowMs()).toISOString()
@@ -53,7 +53,7 @@ function useNotes(contactId: string, initialNotes: Note[]) {
     const reply = await api('restoreContactNote', { id: contactId, noteId })
     if (!reply.ok) return notifyFailure(reply, t('generic.offline'))
     setNotes((old) => [...old, reply.data].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)))
-    notices.show({ kind: 'good', text: t('contacts.back') })
+    notices.show({ kind: 'good', text: t('clients.back') })
   }
   const remove = async (noteId: string, isStored: boolean): Promise<boolean> => {
     const reply = isStored ? await api('deleteContactNote', { id: contactId, noteId }) : null
@@ -65,8 +65,8 @@ function useNotes(contactId: string, initialNotes: Note[]) {
     if (!reply) return true
     notices.show({
       kind: 'good',
-      text: t('contacts.deleted'),
-      action: { text: t('contacts.undo'), onPress: () => void restore(noteId) },
+      text: t('clients.deleted'),
+      action: { text: t('clients.undo'), onPress: () => void restore(noteId) },
     })
     return true
   }
@@ -82,7 +82,7 @@ interface NoteEditorProps {
 
 /** Text area of a note, with autosave and the status of the last save. */
 function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
-  const { t, format } = useAreaTexts('contacts')
+  const { t, format } = useAreaTexts('clients')
   const { text, status, saver, type, acceptRemote } = useNote(contactId, note)
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -97,13 +97,13 @@ function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
     <div className={classes.note}>
       <TextArea
         ref={area}
-        label={t('contacts.noteOf', { day })}
+        label={t('clients.noteOf', { day })}
         value={text}
         rows={4}
         count={{
           max: NOTE_MAX,
           unit: 'characters',
-          text: (used, max) => used > max * 0.9 && t('contacts.count', { used, max }),
+          text: (used, max) => used > max * 0.9 && t('clients.count', { used, max }),
         }}
         onChange={(event) => type(event.target.value)}
         onBlur={saver.save}
@@ -118,7 +118,7 @@ function NoteEditor({ contactId, note, onDelete }: NoteEditorProps) {
       <div className={classes.under}>
         <SaveStatus status={status} />
         <Button kind="plain" size="dense" onClick={() => void remove()}>
-          {t('contacts.delete')} <span className="visually-hidden">{t('contacts.noteOf', { day })}</span>
+          {t('clients.delete')} <span className="visually-hidden">{t('clients.noteOf', { day })}</span>
         </Button>
       </div>
     </div>
@@ -176,17 +176,17 @@ function useSaveOnLeaving({ save, leave }: ReturnType<typeof createAutosave>, is
 }
 
 const STATUS_TEXT = {
-  saved: 'contacts.saved',
-  typing: 'contacts.typing',
-  saving: 'contacts.saving',
-  failed: 'contacts.failed',
-  empty: 'contacts.empty',
-  rejected: 'contacts.refused',
-  conflict: 'contacts.typing',
+  saved: 'clients.saved',
+  typing: 'clients.typing',
+  saving: 'clients.saving',
+  failed: 'clients.failed',
+  empty: 'clients.empty',
+  rejected: 'clients.refused',
+  conflict: 'clients.typing',
 } as const satisfies Record<AutosaveStatus['kind'], string>
 
 function SaveStatus({ status }: { status: AutosaveStatus }) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const isWrong = status.kind === 'failed' || status.kind === 'rejected'
   const text = t(STATUS_TEXT[status.kind], status.kind === 'rejected' ? { why: status.reason } : undefined)
   return (
@@ -197,17 +197,17 @@ function SaveStatus({ status }: { status: AutosaveStatus }) {
 }
 
 function Conflict({ text, onKeep, onAccept }: { text: string; onKeep: () => void; onAccept: () => void }) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   return (
     <Notice kind="wrong" live>
-      {t('contacts.conflict')}
+      {t('clients.conflict')}
       <p className={classes.other}>{text}</p>
       <div className={classes.end}>
         <Button kind="second" size="dense" onClick={onKeep}>
-          {t('contacts.keepMine')}
+          {t('clients.keepMine')}
         </Button>
         <Button kind="quiet" size="dense" onClick={onAccept}>
-          {t('contacts.takeOther')}
+          {t('clients.takeOther')}
         </Button>
       </div>
     </Notice>

@@ -19,12 +19,12 @@ const NOTE_ID = '00000000-0000-4000-8000-0000000000c9'
 const main = page.getByRole('main')
 const part = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const notes = () => part('contacts.notesTitle')
+const notes = () => part('clients.notesTitle')
 const text = () => notes().getByRole('textbox')
 const status = (key: 'saved' | 'typing' | 'saving' | 'failed' | 'empty') =>
   notes()
     .getByRole('status')
-    .getByText(translateForPage(`contacts.${key}`))
+    .getByText(translateForPage(`clients.${key}`))
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
 const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
@@ -69,8 +69,8 @@ async function openContact(
     ...replies,
   })
   await renderComponent(<ContactPage />, {
-    path: buildPagePath('contact', language, { contactId: CONTACT_ID }),
-    route: buildPagePath('contact', language, { contactId: ':contactId' }).replace('%3A', ':'),
+    path: buildPagePath('client', language, { contactId: CONTACT_ID }),
+    route: buildPagePath('client', language, { contactId: ':contactId' }).replace('%3A', ':'),
     loader: clientLoader,
     login: 'provider',
   })
@@ -93,22 +93,22 @@ describe('a client', () => {
     )
     await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Maasikas' })).toBeVisible()
     await expect
-      .element(part('contacts.reach').getByRole('link', { name: 'mari@client.test' }))
+      .element(part('clients.reach').getByRole('link', { name: 'mari@client.test' }))
       .toHaveAttribute('href', 'mailto:mari@client.test')
-    const history = part('contacts.history')
-    await expect.element(history.getByText(translateForPage('contacts.is.completed'), { exact: true })).toBeVisible()
-    await expect.element(history.getByText(translateForPage('contacts.is.cancelledByProvider'))).toBeVisible()
-    await expect.element(history.getByText('45.00\u00A0€ given back')).toBeVisible()
+    const history = part('clients.history')
+    await expect.element(history.getByText(translateForPage('clients.is.completed'), { exact: true })).toBeVisible()
+    await expect.element(history.getByText(translateForPage('clients.is.cancelledByProvider'))).toBeVisible()
+    await expect.element(history.getByText('45.00\u00A0€ refunded')).toBeVisible()
     await expectAccessible()
   })
 
   test('with a deleted account has no name or contact details, and the notes stay', async () => {
     await openContact(buildContact({ name: null, email: null, phone: null, ownNotes: [buildNote()] }))
     await expect
-      .element(main.getByRole('heading', { level: 1, name: translateForPage('contacts.former') }))
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('clients.former') }))
       .toBeVisible()
-    await expect.element(main.getByText(translateForPage('contacts.closed'))).toBeVisible()
-    expect(part('contacts.reach').query()).toBeNull()
+    await expect.element(main.getByText(translateForPage('clients.closed'))).toBeVisible()
+    expect(part('clients.reach').query()).toBeNull()
     await expect.element(text()).toHaveValue('Likes tea.')
     await expectAccessible()
   })
@@ -116,7 +116,7 @@ describe('a client', () => {
   test('is exported to a file whose name does not identify them', async () => {
     const names = captureDownloads()
     await openContact(buildContact(), { exportContact: 'text' })
-    await userEvent.click(button('contacts.export'))
+    await userEvent.click(button('clients.export'))
     await expect.poll(names).toEqual(['client.txt'])
   })
 
@@ -148,8 +148,8 @@ describe('a client', () => {
 describe('a note', () => {
   test('is focused when new and saved under its own id', async () => {
     const api = await openContact()
-    await expect.element(notes().getByText(translateForPage('contacts.noNotes'))).toBeVisible()
-    await userEvent.click(button('contacts.newNote'))
+    await expect.element(notes().getByText(translateForPage('clients.noNotes'))).toBeVisible()
+    await userEvent.click(button('clients.newNote'))
     await expect.poll(() => document.activeElement).toBe(text().element())
     await userEvent.keyboard('Begins with tea.')
     await expect.poll(() => saves(api)).toEqual([['Begins with tea.', 0]])
@@ -213,7 +213,7 @@ describe('a note', () => {
       .element(
         notes()
           .getByRole('status')
-          .getByText(/^Could not be saved: .*too long/),
+          .getByText(/^Couldn’t save: .*too long/),
       )
       .toBeVisible()
     await expect.element(text()).toHaveValue('Likes coffee.')
@@ -223,7 +223,7 @@ describe('a note', () => {
   test('shows a character count near the limit', async () => {
     await openContact(withNote({ text: 'a'.repeat(NOTE_MAX - 100) }))
     await expect
-      .element(notes().getByText(translateForPage('contacts.count', { used: NOTE_MAX - 100, max: NOTE_MAX })))
+      .element(notes().getByText(translateForPage('clients.count', { used: NOTE_MAX - 100, max: NOTE_MAX })))
       .toBeVisible()
     await expectAccessible()
   })
@@ -243,7 +243,7 @@ describe('a note that was changed in another window', () => {
     const api = await openConflict()
     await expectAccessible()
     api.reply('putContactNote', buildNote({ version: 6 }))
-    await userEvent.click(button('contacts.keepMine'))
+    await userEvent.click(button('clients.keepMine'))
     await expect.element(status('saved')).toBeVisible()
     await expect.poll(() => conflict().query()).toBeNull()
     expect(saves(api)).toEqual([
@@ -255,7 +255,7 @@ describe('a note that was changed in another window', () => {
 
   test('can be accepted without sending anything', async () => {
     const api = await openConflict()
-    await userEvent.click(button('contacts.takeOther'))
+    await userEvent.click(button('clients.takeOther'))
     await expect.element(text()).toHaveValue('From there')
     await expect.element(status('saved')).toBeVisible()
     expect(saves(api)).toEqual([['From here', 1]])
@@ -282,11 +282,11 @@ describe('deleting a note', () => {
       deleteContactNote: buildReply('deleteContactNote'),
       restoreContactNote: buildNote(),
     })
-    await userEvent.click(button('contacts.delete'))
-    await expect.element(successNotice('contacts.deleted')).toBeVisible()
+    await userEvent.click(button('clients.delete'))
+    await expect.element(successNotice('clients.deleted')).toBeVisible()
     expect(text().query()).toBeNull()
-    await userEvent.click(page.getByRole('button', { name: translateForPage('contacts.undo') }))
-    await expect.element(successNotice('contacts.back')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: translateForPage('clients.undo') }))
+    await expect.element(successNotice('clients.back')).toBeVisible()
     await expect.element(text()).toHaveValue('Likes tea.')
     expect(api.requests('restoreContactNote').map(({ input }) => input)).toEqual([{ id: CONTACT_ID, noteId: NOTE_ID }])
   })
@@ -294,7 +294,7 @@ describe('deleting a note', () => {
   test('fails while offline and leaves the note and the text being typed', async () => {
     const api = await openContact(withNote(), { deleteContactNote: 'offline' })
     await userEvent.fill(text(), 'Likes coffee.')
-    await userEvent.click(button('contacts.delete'))
+    await userEvent.click(button('clients.delete'))
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(text()).toHaveValue('Likes coffee.')
     await userEvent.fill(text(), 'Likes water.')
@@ -303,9 +303,9 @@ describe('deleting a note', () => {
 
   test('does not call the server for a note that was never saved', async () => {
     const api = await openContact()
-    await userEvent.click(button('contacts.newNote'))
-    await userEvent.click(button('contacts.delete'))
-    await expect.element(notes().getByText(translateForPage('contacts.noNotes'))).toBeVisible()
+    await userEvent.click(button('clients.newNote'))
+    await userEvent.click(button('clients.delete'))
+    await expect.element(notes().getByText(translateForPage('clients.noNotes'))).toBeVisible()
     expect(api.requests('deleteContactNote')).toEqual([])
   })
 })

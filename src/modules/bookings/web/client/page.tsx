@@ -20,13 +20,13 @@ import { Notes } from './notes.tsx'
 
 /** The title does not identify the client because it appears in the browser history. */
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'contact', title: t('nav.contacts'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'client', title: t('nav.contacts'), hidden: true }))
 }
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const [reply] = await Promise.all([
     api('getContact', { id: params['contactId'] ?? '' }),
-    areaTextsFor(request, 'contacts'),
+    areaTextsFor(request, 'clients'),
     areaTextsFor(request, 'conversations'),
   ])
   // A malformed id returns a 404, like the id of another provider's client.
@@ -35,13 +35,13 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 
 /** One client's page: contact details, sessions and private notes. */
 export default function ContactPage() {
-  const { t, language } = useAreaTexts('contacts')
+  const { t, language } = useAreaTexts('clients')
   const contact = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
       <PageHeader
-        back={{ href: buildPagePath('contacts', language), text: t('contacts.all') }}
-        title={contact.name ?? t('contacts.former')}
+        back={{ href: buildPagePath('clients', language), text: t('clients.all') }}
+        title={contact.name ?? t('clients.former')}
         actions={
           <>
             {contact.name !== null && (
@@ -51,7 +51,7 @@ export default function ContactPage() {
           </>
         }
       />
-      {contact.name === null && <Notice kind="neutral">{t('contacts.closed')}</Notice>}
+      {contact.name === null && <Notice kind="neutral">{t('clients.closed')}</Notice>}
       <div className={classes.columns}>
         <Notes key={contact.contactId} contactId={contact.contactId} initialNotes={contact.ownNotes} />
         <div className={classes.part}>
@@ -64,7 +64,7 @@ export default function ContactPage() {
 }
 
 function ExportButton({ contactId }: { contactId: string }) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const download = useDownload()
   return (
     <Button
@@ -73,27 +73,27 @@ function ExportButton({ contactId }: { contactId: string }) {
       busy={download.isBusy('client.txt')}
       onClick={() => download.start('exportContact', { id: contactId }, 'client.txt')}
     >
-      {t('contacts.export')}
+      {t('clients.export')}
     </Button>
   )
 }
 
 function ContactDetails({ contact: { email, phone } }: { contact: Reply<'getContact'> }) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   return (
-    <Card as="section" aria-label={t('contacts.reach')} className={classes.part}>
-      <CardHead title={t('contacts.reach')} />
+    <Card as="section" aria-label={t('clients.reach')} className={classes.part}>
+      <CardHead title={t('clients.reach')} />
       <dl className={classes.facts}>
         <div>
-          <dt>{t('contacts.email')}</dt>
+          <dt>{t('clients.email')}</dt>
           <dd>{email && <a href={`mailto:${email}`}>{email}</a>}</dd>
         </div>
         <div>
-          <dt>{t('contacts.phone')}</dt>
-          <dd>{phone ? <a href={`tel:${phone}`}>{phone}</a> : t('contacts.noPhone')}</dd>
+          <dt>{t('clients.phone')}</dt>
+          <dd>{phone ? <a href={`tel:${phone}`}>{phone}</a> : t('clients.noPhone')}</dd>
         </div>
       </dl>
-      <p className={classes.small}>{t('contacts.onlyForThis')}</p>
+      <p className={classes.small}>{t('clients.onlyForThis')}</p>
     </Card>
   )
 }
@@ -125,10 +125,10 @@ const isVisible = (session: Session): session is Session & { status: VisibleStat
 
 /** All sessions between the provider and this client, latest first. */
 function History({ contact }: { contact: Reply<'getContact'> }) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   return (
-    <Card as="section" aria-label={t('contacts.history')} className={classes.part}>
-      <CardHead title={t('contacts.history')} />
+    <Card as="section" aria-label={t('clients.history')} className={classes.part}>
+      <CardHead title={t('clients.history')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.sessions}>
         {contact.history.filter(isVisible).map((session) => (
@@ -140,7 +140,7 @@ function History({ contact }: { contact: Reply<'getContact'> }) {
 }
 
 function SessionItem({ session, timezone }: { session: Session & { status: VisibleStatus }; timezone: string }) {
-  const { t, format } = useAreaTexts('contacts')
+  const { t, format } = useAreaTexts('clients')
   const { refunded } = session
   return (
     <li className={classes.session}>
@@ -148,16 +148,16 @@ function SessionItem({ session, timezone }: { session: Session & { status: Visib
         <p>{formatZonedTime(format, session.startDateTime, timezone)}</p>
         <p className={classes.small}>
           {session.title}
-          {session.isGroup && `, ${t('contacts.group')}`}
+          {session.isGroup && `, ${t('clients.group')}`}
         </p>
       </div>
       <div className={classes.end}>
         <Badge kind={BADGE_KIND[session.status]}>
-          {session.isByPlatform ? t('contacts.is.cancelledByPlatform') : t(`contacts.is.${session.status}`)}
+          {session.isByPlatform ? t('clients.is.cancelledByPlatform') : t(`clients.is.${session.status}`)}
         </Badge>
         <Amount text={format.money(session.price)} />
         {refunded > 0 && (
-          <span className={classes.small}>{t('contacts.givenBack', { amount: format.money(refunded) })}</span>
+          <span className={classes.small}>{t('clients.givenBack', { amount: format.money(refunded) })}</span>
         )}
       </div>
     </li>

@@ -12,7 +12,7 @@ import ContactsPage, { clientLoader } from './page.tsx'
 
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
 const main = page.getByRole('main')
-const search = () => main.getByRole('searchbox', { name: translateForPage('contacts.search') })
+const search = () => main.getByRole('searchbox', { name: translateForPage('clients.search') })
 const buildContact = (part: object = {}) => ({
   contactId: CONTACT_ID,
   name: 'Mari Maasikas',
@@ -31,7 +31,7 @@ async function openList(
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ listContacts: buildList([buildContact()]), ...replies })
-  const path = buildPagePath('contacts', language) + query
+  const path = buildPagePath('clients', language) + query
   await renderComponent(<ContactsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -47,16 +47,16 @@ describe('the clients', () => {
     })
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
-      .toHaveAttribute('href', buildPagePath('contact', 'en', { contactId: CONTACT_ID }))
+      .toHaveAttribute('href', buildPagePath('client', 'en', { contactId: CONTACT_ID }))
     await expect.element(main.getByText(/^3 sessions · last .*10 Nov · next .*1 Dec$/).first()).toBeVisible()
     await expect.element(main.getByText('2 notes')).toBeVisible()
-    await expect.element(main.getByRole('link', { name: translateForPage('contacts.former') })).toBeVisible()
+    await expect.element(main.getByRole('link', { name: translateForPage('clients.former') })).toBeVisible()
     await expectAccessible()
   })
 
   test('if there are none, the page explains how to get them and hides the search', async () => {
     await openList({ listContacts: buildList([]) })
-    await expect.element(main.getByRole('heading', { name: translateForPage('contacts.none') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('clients.none') })).toBeVisible()
     await expect.element(main.getByRole('link', { name: translateForPage('nav.invitations') })).toBeVisible()
     expect(search().query()).toBeNull()
     await expectAccessible()
@@ -74,32 +74,32 @@ describe('the clients', () => {
 
   test('a search without results links back to all clients', async () => {
     const api = await openList({ listContacts: buildList([]) }, { query: '?name=xyz' })
-    await expect.element(main.getByRole('heading', { name: translateForPage('contacts.notFound') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('clients.notFound') })).toBeVisible()
     await expect.element(search()).toHaveValue('xyz')
     await expectAccessible()
     api.reply('listContacts', buildList([buildContact()]))
-    await userEvent.click(main.getByRole('link', { name: translateForPage('contacts.seeAll') }))
+    await userEvent.click(main.getByRole('link', { name: translateForPage('clients.seeAll') }))
     await expect.element(main.getByRole('link', { name: 'Mari Maasikas' })).toBeVisible()
   })
 
   test('pagination keeps the search', async () => {
     const api = await openList({ listContacts: buildList([buildContact()], 45, 2) }, { query: '?name=ma&page=2' })
-    await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
-    await userEvent.click(main.getByRole('link', { name: translateForPage('contacts.more') }))
+    await expect.element(main.getByText('21–40 of 45')).toBeVisible()
+    await userEvent.click(main.getByRole('link', { name: translateForPage('clients.more') }))
     await expect.poll(() => api.requests('listContacts').at(-1)?.input).toEqual({ searchText: 'ma', page: '3' })
   })
 
   test('can be exported as CSV', async () => {
     const names = captureDownloads()
     await openList({ contactsCsv: 'name' })
-    await userEvent.click(main.getByRole('button', { name: translateForPage('contacts.csv') }))
-    await expect.poll(names).toEqual(['contacts.csv'])
+    await userEvent.click(main.getByRole('button', { name: translateForPage('clients.csv') }))
+    await expect.poll(names).toEqual(['clients.csv'])
   })
 
   test('a failed export shows a message and downloads nothing', async () => {
     const names = captureDownloads()
     await openList({ contactsCsv: 'offline' })
-    await userEvent.click(main.getByRole('button', { name: translateForPage('contacts.csv') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('clients.csv') }))
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     expect(names()).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('the clients', () => {
   ] as const)('shows why they cannot be loaded: %s', async ([, outcome, key]) => {
     await openList({ listContacts: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
-    expect(main.getByRole('button', { name: translateForPage('contacts.csv') }).query()).toBeNull()
+    expect(main.getByRole('button', { name: translateForPage('clients.csv') }).query()).toBeNull()
   })
 
   test('fits the longest names in Russian', async () => {

@@ -21,7 +21,7 @@ import { TextField } from '#ui/text-field.tsx'
 import classes from './contacts.module.css'
 
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'contacts', title: t('nav.contacts'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'clients', title: t('nav.contacts'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -29,25 +29,25 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const searchText = query.get('name')?.trim().slice(0, 100) ?? ''
   const page = query.get('page')
   const input = { ...(searchText ? { searchText } : {}), ...(page ? { page } : {}) }
-  const [reply] = await Promise.all([api('listContacts', input), areaTextsFor(request, 'contacts')])
+  const [reply] = await Promise.all([api('listContacts', input), areaTextsFor(request, 'clients')])
   return { contacts: unwrapLoaderResult(reply), searchText }
 }
 
 /** The provider's clients (issue 3, Contacts). They can be searched by name; the search text is part of the URL. */
 export default function ContactsPage() {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const { contacts, searchText } = useLoaderData<typeof clientLoader>()
   const isEmpty = contacts.totalCount === 0
   return (
     <div className={classes.page}>
       <PageHeader
-        title={t('contacts.title')}
-        lead={t('contacts.lead')}
+        title={t('clients.title')}
+        lead={t('clients.lead')}
         actions={(!isEmpty || searchText) && <CsvButton />}
       />
       {(!isEmpty || searchText) && <Search searchText={searchText} />}
       <p role="status" className={isEmpty ? 'visually-hidden' : classes.small}>
-        {t('contacts.found', { count: contacts.totalCount })}
+        {t('clients.found', { count: contacts.totalCount })}
       </p>
       {isEmpty ? <NoContacts isSearch={searchText !== ''} /> : <ContactList {...{ contacts, searchText }} />}
     </div>
@@ -68,16 +68,16 @@ interface ContactsData {
 }
 
 function CsvButton() {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const download = useDownload()
   return (
     <Button
       kind="second"
       icon="download"
-      busy={download.isBusy('contacts.csv')}
-      onClick={() => download.start('contactsCsv', {}, 'contacts.csv')}
+      busy={download.isBusy('clients.csv')}
+      onClick={() => download.start('contactsCsv', {}, 'clients.csv')}
     >
-      {t('contacts.csv')}
+      {t('clients.csv')}
     </Button>
   )
 }
@@ -86,7 +86,7 @@ function CsvButton() {
 const PAUSE_MS = 300
 
 function Search({ searchText }: { searchText: string }) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [typed, setTyped] = useState(searchText)
@@ -108,7 +108,7 @@ function Search({ searchText }: { searchText: string }) {
         <TextField
           type="search"
           icon="search"
-          label={t('contacts.search')}
+          label={t('clients.search')}
           value={typed}
           maxLength={100}
           autoComplete="off"
@@ -125,29 +125,29 @@ function Search({ searchText }: { searchText: string }) {
 }
 
 function NoContacts({ isSearch }: { isSearch: boolean }) {
-  const { t, language } = useAreaTexts('contacts')
+  const { t, language } = useAreaTexts('clients')
   const [page, text] = isSearch
-    ? (['contacts', t('contacts.seeAll')] as const)
+    ? (['clients', t('clients.seeAll')] as const)
     : (['invitations', t('nav.invitations')] as const)
   return (
     <EmptyState
       icon="users"
-      title={t(isSearch ? 'contacts.notFound' : 'contacts.none')}
+      title={t(isSearch ? 'clients.notFound' : 'clients.none')}
       actions={
         <ButtonLink kind="second" href={buildPagePath(page, language)}>
           {text}
         </ButtonLink>
       }
     >
-      <p>{t(isSearch ? 'contacts.notFoundText' : 'contacts.noneText')}</p>
+      <p>{t(isSearch ? 'clients.notFoundText' : 'clients.noneText')}</p>
     </EmptyState>
   )
 }
 
 function ContactList({ contacts, searchText }: ContactsData) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   return (
-    <Card as="section" aria-label={t('contacts.title')} className={classes.part}>
+    <Card as="section" aria-label={t('clients.title')} className={classes.part}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.people}>
         {contacts.items.map((contact) => (
@@ -160,24 +160,24 @@ function ContactList({ contacts, searchText }: ContactsData) {
 }
 
 function ContactItem({ contact }: { contact: Contact }) {
-  const { t, format, language } = useAreaTexts('contacts')
+  const { t, format, language } = useAreaTexts('clients')
   const formatDay = (at: string) => formatZonedDay(format, at, format.timezone)
   const { lastSessionAt: last, nextSessionAt: next, sessions, notes } = contact
   const details = [
-    sessions > 0 && t('contacts.held', { count: sessions }),
-    last && t('contacts.lastOn', { day: formatDay(last) }),
-    next && t('contacts.nextOn', { day: formatDay(next) }),
+    sessions > 0 && t('clients.held', { count: sessions }),
+    last && t('clients.lastOn', { day: formatDay(last) }),
+    next && t('clients.nextOn', { day: formatDay(next) }),
   ].filter(Boolean)
   return (
     <li className={classes.person}>
       <div>
-        <Link className={classes.name} href={buildPagePath('contact', language, { contactId: contact.contactId })}>
-          {contact.name ?? t('contacts.former')}
+        <Link className={classes.name} href={buildPagePath('client', language, { contactId: contact.contactId })}>
+          {contact.name ?? t('clients.former')}
         </Link>
         <p className={classes.small}>{details.join(' · ')}</p>
       </div>
       <div className={classes.end}>
-        {notes > 0 && <Badge icon="file-text">{t('contacts.noteCount', { count: notes })}</Badge>}
+        {notes > 0 && <Badge icon="file-text">{t('clients.noteCount', { count: notes })}</Badge>}
         <Amount text={format.money(contact.paid)} />
       </div>
     </li>
@@ -185,7 +185,7 @@ function ContactItem({ contact }: { contact: Contact }) {
 }
 
 function Pages({ contacts: { page, pageSize, totalCount }, searchText }: ContactsData) {
-  const { t } = useAreaTexts('contacts')
+  const { t } = useAreaTexts('clients')
   const { pathname } = useLocation()
   if (totalCount <= pageSize) return null
   const getHref = (to: number) =>
@@ -193,10 +193,10 @@ function Pages({ contacts: { page, pageSize, totalCount }, searchText }: Contact
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
-      label={t('contacts.pages')}
-      range={t('contacts.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('contacts.previous'), href: page > 1 ? getHref(page - 1) : null }}
-      next={{ text: t('contacts.more'), href: last < totalCount ? getHref(page + 1) : null }}
+      label={t('clients.pages')}
+      range={t('clients.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('clients.previous'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('clients.more'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }

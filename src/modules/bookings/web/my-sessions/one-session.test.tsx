@@ -55,7 +55,7 @@ test('a booked session shows the confirmation, the email address, the cancellati
   await expect.element(main.getByText('mari@example.ee', { exact: false })).toBeVisible()
   const plans = page.getByRole('region', { name: translateForPage('sessions.plansTitle') })
   await expect.element(plans.getByText('and you get 45.00\u00A0€ back.', { exact: false }).first()).toBeVisible()
-  await expect.element(plans.getByText('You can move it 2 more times.')).toBeVisible()
+  await expect.element(plans.getByText('You can move this session 2 more times.')).toBeVisible()
 })
 
 test('the opened legal rights show the rule and that there is no right of withdrawal', async () => {
@@ -76,7 +76,7 @@ test('after two moves it can be cancelled but not moved', async () => {
     }),
   )
   const plans = page.getByRole('region', { name: translateForPage('sessions.plansTitle') })
-  await expect.element(plans.getByText('You have moved it 2 times, so it cannot be moved again.')).toBeVisible()
+  await expect.element(plans.getByText('You’ve moved this session 2 times, so you can’t move it again.')).toBeVisible()
   await expect.element(plans.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
   expect(plans.getByRole('button', { name: translateForPage('changes.move') }).query()).toBeNull()
 })
@@ -127,7 +127,7 @@ test.for([
   [
     'refunded',
     { refundedAmount: 45, card: { brand: 'visa', last4: '4242' } },
-    '45.00\u00A0€ back to the card ending in 4242',
+    'You get 45.00\u00A0€ back on the card ending in 4242.',
   ],
   [
     'not refunded',

@@ -2,7 +2,6 @@ import type { SessionInvoiceList } from '#modules/accounting/web/shared/my-invoi
 import { SessionInvoices } from '#modules/accounting/web/shared/my-invoices/session-invoices.tsx'
 import { ChargedLater } from '#modules/bookings/web/checkout/charged-later.tsx'
 import {
-  formatLocation,
   formatProviderTime,
   formatSessionHours,
   formatZoneLabel,
@@ -18,6 +17,7 @@ import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/roo
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
+import { formatPlace } from '#platform/web/format-session.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -234,7 +234,7 @@ function SessionDetailsCard({ session }: { session: Session }) {
 
 function SessionDetails({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
-  const place = session.address ?? formatLocation(t, session.location)
+  const place = formatPlace(t, session)
   const paid =
     session.paymentStatus === 'pending' || session.paymentStatus === 'failed' ? null : format.money(session.price)
   const rows: DetailRow[] = [

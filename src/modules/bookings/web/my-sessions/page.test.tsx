@@ -124,7 +124,7 @@ describe('the upcoming sessions', () => {
     } as const
     const api = await showList(buildList(unpaid))
     api.reply('releaseHold', 'pending')
-    await userEvent.dblClick(page.getByRole('button', { name: translateForPage('sessions.letGo') }))
+    await userEvent.dblClick(page.getByRole('button', { name: translateForPage('sessions.release') }))
     api.reply('listBookings', buildList())
     api.reply('releaseHold', null)
     await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
@@ -136,7 +136,7 @@ describe('the upcoming sessions', () => {
     await expect.poll(async () => (await caches.match('/kept/data/upcoming')) !== undefined).toBe(true)
     await cleanup()
     await showList('offline')
-    await expect.element(main.getByText('You have no connection.', { exact: false })).toBeVisible()
+    await expect.element(main.getByText('You’re offline. Last updated:', { exact: false })).toBeVisible()
     await expect.element(main.getByText('Anna Lepalind')).toBeVisible()
     expect(main.getByRole('button', { name: /^Cancel/ }).elements()).toEqual([])
     await expectAccessible()

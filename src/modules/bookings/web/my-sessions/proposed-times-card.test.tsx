@@ -31,9 +31,9 @@ const withProposal = (
 const card = () => page.getByRole('main').getByRole('region', { name: translateForPage('sessions.offerTitle') })
 const dialog = page.getByRole('dialog')
 const time = (name: RegExp) => card().getByRole('radio', { name })
-const acceptButton = () => card().getByRole('button', { name: /^(Take|Võta|Беру|Взять)/ })
+const acceptButton = () => card().getByRole('button', { name: /^Choose \w{3} \d/ })
 const declineButton = () => card().getByRole('button', { name: translateForPage('sessions.noneSuits') })
-const confirm = (name = 'Call off, 45.00\u00A0€ back') => dialog.getByRole('button', { name, exact: true })
+const confirm = (name = 'Cancel and get 45.00\u00A0€ back') => dialog.getByRole('button', { name, exact: true })
 const errorMessage = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
@@ -55,12 +55,12 @@ test.for([
   [
     'the original time is not available',
     withProposal({ keepsOld: false }),
-    'The old time cannot be kept. Without an answer you get 45.00\u00A0€ back.',
+    'The current time isn’t possible any more. If you don’t answer, we’ll cancel the session and refund 45.00\u00A0€.',
   ],
   [
     'nothing was charged yet',
     withProposal({ keepsOld: false }, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }),
-    'Nothing was charged, so nothing comes back.',
+    'If you don’t answer, we’ll cancel the session. You haven’t been charged.',
   ],
 ] as const)('shows what happens without an answer: %s', async ([, session, expected]) => {
   await openSession(session)
@@ -103,7 +103,7 @@ describe('accepting a time', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)(
     'shows that the answer could not be sent, and the time stays chosen: %s',
@@ -120,13 +120,13 @@ describe('declining all times', () => {
   test('states the refund before confirming, and sends once', async () => {
     const api = await openSession(withProposal(), { replies: { declineReschedule: 'pending' } })
     await userEvent.click(declineButton())
-    await expect.element(dialog.getByText('You get 45.00\u00A0€ back. Anna is told by e-mail.')).toBeVisible()
+    await expect.element(dialog.getByText('You get 45.00\u00A0€ back. We’ll email Anna.')).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(confirm())
     await expect.element(dialog.getByRole('button', { name: translateForPage('sessions.declining') })).toBeVisible()
     api.reply('getSession', buildSessionReply({ status: 'cancelledByCustomer' }))
     api.reply('declineReschedule', null as never)
-    await expect.element(successNotice('The session is off. 45.00\u00A0€ is on its way back.')).toBeVisible()
+    await expect.element(successNotice('Your session is cancelled. We’re refunding 45.00\u00A0€.')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: buildSessionReply().bookingId }])
   })
@@ -135,7 +135,7 @@ describe('declining all times', () => {
     await openSession(withProposal({}, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }))
     await userEvent.click(declineButton())
     await expect
-      .element(dialog.getByText('Nothing was charged, so nothing comes back. Anna is told by e-mail.'))
+      .element(dialog.getByText('You haven’t been charged, so there’s nothing to refund. We’ll email Anna.'))
       .toBeVisible()
     await expect.element(confirm(translateForPage('sessions.declineUncharged'))).toBeVisible()
   })
@@ -144,7 +144,7 @@ describe('declining all times', () => {
     await openSession(withProposal(), { replies: { declineReschedule: 'offline' } })
     await userEvent.click(declineButton())
     await userEvent.click(confirm())
-    await expect.element(errorMessage('No connection.')).toBeInTheDocument()
+    await expect.element(errorMessage('You’re offline.')).toBeInTheDocument()
     await expect.element(confirm()).toBeVisible()
   })
 
@@ -156,7 +156,7 @@ describe('declining all times', () => {
     expect(await tabThrough()).toEqual([
       translateForPage('sessions.close'),
       translateForPage('sessions.keepLooking'),
-      'Call off, 45.00 € back',
+      'Cancel and get 45.00 € back',
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()

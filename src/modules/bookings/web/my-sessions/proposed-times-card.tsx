@@ -47,7 +47,7 @@ export function ProposedTimesCard({ session, proposal }: ProposedTimesCardProps)
         {proposal.keepsOld
           ? t('sessions.offerOldStays')
           : session.charge
-            ? t('rule.nothingCharged')
+            ? t('sessions.offerOldGoneUncharged')
             : t('sessions.offerOldGone', { amount })}
       </p>
       <div className={classes.actions}>

@@ -16,6 +16,8 @@ import type { Session } from './session.ts'
 
 const main = page.getByRole('main')
 const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const conversationButton = () =>
+  main.getByRole('button', { name: translateForPage('conversations.writeTo', { name: 'Anna' }) })
 const checkout = (language: 'en' | 'et') =>
   `${buildPagePath('checkout', language)}?booking=${buildSessionReply().bookingId}`
 
@@ -37,7 +39,7 @@ describe('a session with a scheduled charge', () => {
     await openSession(planned)
     await expect.element(main.getByText(translateForPage('sessions.chargeTitle'))).toBeVisible()
     await expect
-      .element(main.getByText(/^Nothing is charged today\. We charge 45\.00\s€ on Tuesday 12 January 2027/))
+      .element(main.getByText(/^We’ll charge 45\.00\s€ on Tuesday 12 January 2027, 75 days before the session\./))
       .toBeVisible()
     await expect.element(main.getByText('Visa 3155')).toBeVisible()
     expect(main.getByRole('link', { name: translateForPage('sessions.useOtherCard') }).query()).toBeNull()
@@ -82,7 +84,7 @@ describe('an unpaid hold', () => {
     await expect
       .element(main.getByRole('link', { name: translateForPage('sessions.finishPaying') }))
       .toHaveAttribute('href', checkout('en'))
-    expect(main.getByRole('button', { name: /^Write to/ }).query()).toBeNull()
+    expect(conversationButton().query()).toBeNull()
   })
 
   test('is first in My sessions with the time left and a link to the checkout', async () => {
@@ -104,12 +106,10 @@ describe('an unpaid hold', () => {
 })
 
 describe('messaging the provider', () => {
-  const write = () => main.getByRole('button', { name: translateForPage('conversations.writeTo', { name: 'Anna' }) })
-
   test('opens the conversation of the booking', async () => {
     const conversationId = '00000000-0000-4000-8000-0000000000f1'
     const api = await openSession({}, { replies: { openConversation: { conversationId, side: 'client' } } })
-    await pressTwice(api, write(), ['openConversation', { conversationId, side: 'client' }])
+    await pressTwice(api, conversationButton(), ['openConversation', { conversationId, side: 'client' }])
     await expect.poll(() => location.pathname).toBe(buildMessagesPath('client', 'en', conversationId))
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([
       { bookingId: buildSessionReply().bookingId },
@@ -118,9 +118,9 @@ describe('messaging the provider', () => {
 
   test('shows an error when it cannot be opened', async () => {
     await openSession({}, { replies: { openConversation: 'offline' } })
-    await userEvent.click(write())
-    await expect.element(failed('No connection.')).toBeInTheDocument()
-    await expect.element(write()).toBeVisible()
+    await userEvent.click(conversationButton())
+    await expect.element(failed('You’re offline.')).toBeInTheDocument()
+    await expect.element(conversationButton()).toBeVisible()
   })
 })
 
@@ -139,7 +139,7 @@ describe('the calendar file', () => {
     const saved = captureDownloads()
     await openSession({}, { replies: { sessionCalendar: 'offline' } })
     await userEvent.click(add())
-    await expect.element(failed('No connection.')).toBeInTheDocument()
+    await expect.element(failed('You’re offline.')).toBeInTheDocument()
     expect(saved()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatProviderTime, formatSessionDetails } from '#modules/bookings/web/checkout/format-session.ts'
+import { formatProviderTime } from '#modules/bookings/web/checkout/format-session.ts'
+import { formatPlace, formatSessionWithoutAddress } from '#platform/web/format-session.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import classes from '#ui/session-list.module.css'
@@ -26,8 +27,8 @@ export function SessionSummary({ session, level: Heading, isBig, children }: Ses
           {format.dayNear(start)}, {format.time(start)}
         </Heading>
         <p>{name}</p>
-        <p className={classes.small}>{`${session.title}\u00A0· ${formatSessionDetails(t, session)}`}</p>
-        {session.address && <p className={classes.small}>{session.address}</p>}
+        <p className={classes.small}>{[session.title, formatSessionWithoutAddress(t, session)].join('\u00A0· ')}</p>
+        {session.address && <p className={classes.small}>{formatPlace(t, session)}</p>}
         {providerTime && (
           <p className={classes.small}>
             {t('booking.theirTime', { name: session.providerFirstName, time: providerTime })}

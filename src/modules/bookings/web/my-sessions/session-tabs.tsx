@@ -152,7 +152,7 @@ function UnpaidSession({ session, onChanged }: { session: SessionCard; onChanged
             busyLabel={t('sessions.lettingGo')}
             onClick={() => void release()}
           >
-            {t('sessions.letGo')}
+            {t('sessions.release')}
           </Button>
         </div>
       </div>

@@ -70,7 +70,7 @@ function Greeting({ overview }: { overview: Overview }) {
       }
       actions={
         <>
-          <ButtonLink kind="second" icon="send" href={buildPagePath('invite', language)}>
+          <ButtonLink kind="second" icon="send" href={buildPagePath('newInvitation', language)}>
             {invitationTexts.t('invitations.invite')}
           </ButtonLink>
           <ButtonLink kind="plain" icon="calendar-x" href={`${buildPagePath('dashboard', language)}?view=sick-day`}>

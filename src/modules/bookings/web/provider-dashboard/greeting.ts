@@ -19,7 +19,7 @@ export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: n
 }
 
 const MINUTE_MS = 60_000
-const SOON_MINUTES = 120
+const SOON_MINUTES = 59
 
 /** Formats a summary of the day, for example 'Three sessions today, the next in 8 minutes.' */
 export function formatDaySummary(t: T, { today, timezone }: Overview, nowMs: number): string {

@@ -74,7 +74,11 @@ describe('the overview', () => {
         }),
       )
       .toBeVisible()
-    for (const key of ['providerDashboard.nothingToday', 'providerDashboard.nothingAhead', 'templates.none'] as const)
+    for (const key of [
+      'providerDashboard.nothingToday',
+      'providerDashboard.nothingAhead',
+      'sessionTypes.none',
+    ] as const)
       await expect.element(main.getByText(translateForPage(key))).toBeVisible()
     await expectAccessible()
   })
@@ -156,7 +160,7 @@ describe('the lists', () => {
 
   test('pagination keeps the list', async () => {
     const api = await openDashboard('?when=upcoming&page=2', { listProviderSessions: buildList([buildLine()], 45, 2) })
-    await expect.element(main.getByText('21 to 40 of 45')).toBeVisible()
+    await expect.element(main.getByText('21–40 of 45')).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: translateForPage('providerDashboard.later') }))
     await expect
       .poll(() => api.requests('listProviderSessions').at(-1)?.input)
@@ -256,7 +260,9 @@ describe('a sick day', () => {
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.fill(messageField(), ' I have a fever. ')
     await userEvent.click(close())
-    await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
+    await expect
+      .element(main.getByText(/is closed\. We’ve emailed every client whose session changed\.$/))
+      .toBeVisible()
     await expect.element(main.getByText(translateForPage('providerDashboard.someFailed', { count: 1 }))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Jaan Tamm' }))
@@ -280,7 +286,9 @@ describe('a sick day', () => {
     await expect.element(messageField()).toHaveValue('A fever.')
     api.reply('takeSickDay', buildPlan(buildSickSession()))
     await userEvent.click(close())
-    await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
+    await expect
+      .element(main.getByText(/is closed\. We’ve emailed every client whose session changed\.$/))
+      .toBeVisible()
     expect(new Set(api.requests('takeSickDay').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
@@ -291,7 +299,7 @@ describe('a sick day', () => {
       translateForPage('providerDashboard.toDashboard'),
       translateForPage('providerDashboard.whichDay'),
       translateForPage('providerDashboard.modeOffer'),
-      `${translateForPage('providerDashboard.wordsToClients')} ${translateForPage('providerDashboard.optional')}`,
+      `${translateForPage('providerDashboard.messageToClients')} ${translateForPage('providerDashboard.optional')}`,
       translateForPage('providerDashboard.closeEmpty'),
       translateForPage('providerDashboard.keepDay'),
     ])

@@ -47,7 +47,7 @@ async function loadCards(request: Request): Promise<DashboardCards> {
     api('listSessionTemplates', {}),
     api('listRequests', {}),
     api('listInvitations', { page: 1, pageSize: SHOWN_INVITATIONS }),
-    ...(['templates', 'earnings'] as const).map((area) => areaTextsFor(request, area)),
+    ...(['sessionTypes', 'earnings'] as const).map((area) => areaTextsFor(request, area)),
   ])
   return {
     decisions: unwrapLoaderResult(decisions),

@@ -3,10 +3,10 @@ import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provide
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
-import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
+import { formatPlace } from '#platform/web/format-session.ts'
 import type { Translate } from '#platform/web/translate.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { joinClasses } from '#ui/classes.ts'
@@ -17,15 +17,11 @@ export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
 
 /** Formats the details under the name, for example 'Group · 9 of 12 places · 90 min · Online'. */
 function formatLineDetails(t: Translate<AreaKey<'providerDashboard'>>, session: SessionLineData): string {
-  const place =
-    session.location === SESSION_LOCATION.online
-      ? t('providerDashboard.online')
-      : (session.address ?? t('providerDashboard.onSite'))
   const length = t('providerDashboard.minutes', { count: session.durationInMinutes }).replace(' ', '\u00a0')
   const seats = { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 }
   const title = session.isGroup ? [t('providerDashboard.group'), t('providerDashboard.seats', seats)] : [session.title]
   // The no-break space keeps the dot on the same line as the preceding item.
-  return [...title, length, place].join('\u00a0· ')
+  return [...title, length, formatPlace(t, session)].join('\u00a0· ')
 }
 
 /** A session in a list, with its time, client or group, status and links. */
@@ -43,8 +39,13 @@ export function SessionLine({ session, timezone }: { session: SessionLineData; t
         <StatusBadge session={session} />
       </div>
       <div className={classes.act}>
-        <ButtonLink kind="second" size="dense" href={buildPagePath('providerSession', language, { id: session.id })}>
-          {t('providerDashboard.details')}
+        <ButtonLink
+          kind="second"
+          size="dense"
+          iconAfter="chevron-right"
+          href={buildPagePath('providerSession', language, { id: session.id })}
+        >
+          <span className="visually-hidden-on-phones">{t('providerDashboard.details')}</span>
           <span className="visually-hidden">
             , {displayName}, {own.dayAtTime(session.startDateTime)}
           </span>

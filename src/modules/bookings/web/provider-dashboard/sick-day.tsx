@@ -89,7 +89,7 @@ function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState 
           />
         </ChoiceGroup>
         <TextArea
-          label={t('providerDashboard.wordsToClients')}
+          label={t('providerDashboard.messageToClients')}
           aside={t('providerDashboard.optional')}
           maxLength={CHANGE_MESSAGE_MAX}
           value={note}

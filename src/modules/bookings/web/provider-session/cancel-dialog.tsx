@@ -34,8 +34,8 @@ export function CancelDialog({ session, seat, onClose }: CancelDialogProps) {
     const input = { ...booking, ...(reason.trim() && { cancellationReason: reason.trim() }) }
     const send = () => api('cancelBooking', input, { idempotencyKey: getKey(input) })
     const doneText = seat.charge
-      ? t('providerDashboard.calledOffUncharged')
-      : t('providerDashboard.calledOff', { name, amount })
+      ? t('providerDashboard.cancelledUncharged')
+      : t('providerDashboard.cancelled', { name, amount })
     if (await change(send, doneText)) onClose()
   }
   return (
@@ -43,15 +43,15 @@ export function CancelDialog({ session, seat, onClose }: CancelDialogProps) {
       isOpen
       isBusy={busy}
       onClose={onClose}
-      title={t('providerDashboard.callOffTitle', { when })}
+      title={t('providerDashboard.cancelTitle', { when })}
       closeText={t('providerDashboard.close')}
       actions={
         <>
           <Button kind="second" onClick={onClose}>
             {t('providerDashboard.keepSession')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('providerDashboard.callingOff')} onClick={() => void cancel()}>
-            {seat.charge ? t('providerDashboard.callOffFree') : t('providerDashboard.callOffAndRefund', { amount })}
+          <Button kind="undo" busy={busy} busyLabel={t('providerDashboard.cancelling')} onClick={() => void cancel()}>
+            {seat.charge ? t('providerDashboard.cancelFree') : t('providerDashboard.cancelAndRefund', { amount })}
           </Button>
         </>
       }
@@ -59,11 +59,11 @@ export function CancelDialog({ session, seat, onClose }: CancelDialogProps) {
       <div className={classes.card}>
         <p>
           {seat.charge
-            ? t('providerDashboard.callOffUncharged', { name })
-            : t('providerDashboard.callOffEffect', { name, amount })}
+            ? t('providerDashboard.cancelUncharged', { name })
+            : t('providerDashboard.cancelEffect', { name, amount })}
         </p>
         <TextArea
-          label={t('providerDashboard.wordsTo', { name })}
+          label={t('providerDashboard.messageTo', { name })}
           aside={t('providerDashboard.optional')}
           maxLength={CHANGE_MESSAGE_MAX}
           value={reason}

@@ -48,7 +48,7 @@ function Member({ session, seat }: { session: Session; seat: SessionSeat }) {
         {!isCancelled && <OpenConversationButton by={{ bookingId: seat.bookingId }} name={seat.clientName} isShort />}
         {actions.cancel && (
           <Button kind="plain" size="dense" onClick={() => setOpen(true)}>
-            {t('providerDashboard.callOffSeat')} <span className="visually-hidden">{seat.clientName}</span>
+            {t('providerDashboard.cancelPlace')} <span className="visually-hidden">{seat.clientName}</span>
           </Button>
         )}
       </div>

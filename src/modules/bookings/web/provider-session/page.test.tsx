@@ -67,14 +67,13 @@ const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const openSheetButton = () =>
   main.getByRole('button', { name: translateForPage('providerDashboard.offerTimes'), exact: true })
-const cancelButton = () =>
-  main.getByRole('button', { name: translateForPage('providerDashboard.callOff'), exact: true })
+const cancelButton = () => main.getByRole('button', { name: translateForPage('providerDashboard.cancel'), exact: true })
 const confirm = () =>
-  dialog.getByRole('button', { name: translateForPage('providerDashboard.callOffAndRefund', { amount: EUROS }) })
+  dialog.getByRole('button', { name: translateForPage('providerDashboard.cancelAndRefund', { amount: EUROS }) })
 const proposeButton = (count: number) =>
   dialog.getByRole('button', { name: translateForPage('providerDashboard.offerCount', { count }) })
 const messageField = () => dialog.getByRole('textbox')
-const freeTimes = () => dialog.getByRole('group', { name: /^Free times/ }).getByRole('button')
+const freeTimes = () => dialog.getByRole('group', { name: /^Available times/ }).getByRole('button')
 const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
 async function openPage(
@@ -130,7 +129,7 @@ describe('the page', () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
     const api = await openPage(buildSession({ places: [buildSeat({ charge })] }))
     const money = main.getByRole('region', { name: translateForPage('providerDashboard.money') })
-    await expect.element(money.getByText(/^Card saved; charged on .*25 November/)).toBeVisible()
+    await expect.element(money.getByText(/^Card saved, charged on .*25 November/)).toBeVisible()
     expect(money.getByRole('button', { name: translateForPage('providerDashboard.invoice') }).query()).toBeNull()
     api.reply('getProviderSession', buildSession({ places: [buildSeat({ charge: { ...charge, isFailed: true } })] }))
     await renderPage()
@@ -160,7 +159,7 @@ describe('the page', () => {
     const list = main.getByRole('region', { name: translateForPage('providerDashboard.members') })
     await expect.element(list.getByText('Jaan T.').first()).toBeVisible()
     await userEvent.click(
-      list.getByRole('button', { name: `${translateForPage('providerDashboard.callOffSeat')} Jaan T.` }),
+      list.getByRole('button', { name: `${translateForPage('providerDashboard.cancelPlace')} Jaan T.` }),
     )
     await expect.element(confirm()).toBeVisible()
     await press('Escape')
@@ -219,7 +218,7 @@ describe('proposing other times', () => {
   })
 
   test.for([
-    ['no free time ahead', buildReply('previewWorkingHours', []), 'providerDashboard.noFreeTimes'],
+    ['no free time ahead', buildReply('previewWorkingHours', []), 'providerDashboard.noAvailableTimes'],
     ['the free times did not load', failWithServerError(), 'providerDashboard.timesFailed'],
     ['no connection', 'offline', 'providerDashboard.timesFailed'],
   ] as const)('shows the error and still accepts another time: %s', async ([, previewWorkingHours, expected]) => {
@@ -259,7 +258,7 @@ describe('proposing other times', () => {
     const api = await openPage(withProposal, { withdrawReschedule: null })
     await expectAccessible()
     api.reply('getProviderSession', buildSession())
-    await userEvent.click(main.getByRole('button', { name: translateForPage('providerDashboard.takeBack') }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('providerDashboard.withdraw') }))
     await expect.element(successNotice(translateForPage('providerDashboard.withdrawn', { name: 'Mari' }))).toBeVisible()
     await expect
       .poll(() => main.getByText(translateForPage('providerDashboard.waitsFor', { name: 'Mari' })).query())
@@ -269,7 +268,7 @@ describe('proposing other times', () => {
 
   test('on a sick day the notice says that no answer means a refund', async () => {
     await openPage({ ...withProposal, offer: { ...withProposal.offer!, keepsOld: false } })
-    await expect.element(main.getByText(/the session is off and 45\.00\u00A0€ is paid back/)).toBeVisible()
+    await expect.element(main.getByText(/the session will be cancelled and we’ll refund 45\.00\u00A0€/)).toBeVisible()
   })
 })
 
@@ -278,13 +277,13 @@ describe('cancelling', () => {
     const api = await openPage(buildSession(), { cancelBooking: { refundAmount: 45 } })
     await userEvent.click(cancelButton())
     await expect
-      .element(dialog.getByText(translateForPage('providerDashboard.callOffEffect', { name: 'Mari', amount: EUROS })))
+      .element(dialog.getByText(translateForPage('providerDashboard.cancelEffect', { name: 'Mari', amount: EUROS })))
       .toBeVisible()
     await expectAccessible()
     await userEvent.fill(messageField(), ' I am so sorry. ')
     await userEvent.click(confirm())
     await expect
-      .element(successNotice(translateForPage('providerDashboard.calledOff', { name: 'Mari', amount: EUROS })))
+      .element(successNotice(translateForPage('providerDashboard.cancelled', { name: 'Mari', amount: EUROS })))
       .toBeVisible()
     await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
     expect(api.requests('cancelBooking')).toEqual([
@@ -297,16 +296,16 @@ describe('cancelling', () => {
     await openPage(buildSession({ places: [buildSeat({ charge })] }))
     await userEvent.click(cancelButton())
     await expect
-      .element(dialog.getByText(translateForPage('providerDashboard.callOffUncharged', { name: 'Mari' })))
+      .element(dialog.getByText(translateForPage('providerDashboard.cancelUncharged', { name: 'Mari' })))
       .toBeVisible()
-    await expect.element(dialog.getByText(translateForPage('providerDashboard.callOffFree'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('providerDashboard.cancelFree'))).toBeVisible()
   })
 
   test('sends once on a double click, and the dialog stays open until the reply', async () => {
     const api = await openPage(buildSession(), { cancelBooking: 'pending' })
     await userEvent.click(cancelButton())
     await userEvent.dblClick(confirm())
-    const busy = translateForPage('providerDashboard.callingOff')
+    const busy = translateForPage('providerDashboard.cancelling')
     await expect.element(dialog.getByRole('button', { name: busy, exact: true })).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
@@ -349,13 +348,13 @@ describe('cancelling', () => {
     await expect.element(dialog.getByRole('heading', { level: 2 })).toHaveFocus()
     expect(await tabThrough()).toEqual([
       translateForPage('providerDashboard.close'),
-      `${translateForPage('providerDashboard.wordsTo', { name: 'Mari' })} ${translateForPage('providerDashboard.optional')}`,
+      `${translateForPage('providerDashboard.messageTo', { name: 'Mari' })} ${translateForPage('providerDashboard.optional')}`,
       translateForPage('providerDashboard.keepSession'),
-      'Call off and pay back 45.00 €',
+      'Cancel and refund 45.00 €',
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(getFocusedName()).toBe(translateForPage('providerDashboard.callOff'))
+    expect(getFocusedName()).toBe(translateForPage('providerDashboard.cancel'))
   })
 })
 
@@ -366,7 +365,7 @@ describe('attendance', () => {
 
   test('shows from when it can be recorded', async () => {
     await openPage()
-    await expect.element(main.getByText(/^From .*10:15 you can say whether Mari came\.$/)).toBeVisible()
+    await expect.element(main.getByText(/^From .*10:15 you can mark whether Mari attended\.$/)).toBeVisible()
     expect(attendedButton().query()).toBeNull()
   })
 
@@ -380,7 +379,8 @@ describe('attendance', () => {
     await userEvent.click(absentButton())
     await expect.element(successNotice(translateForPage('providerDashboard.markedAway'))).toBeVisible()
     await expect.element(absentButton()).toHaveAttribute('aria-pressed', 'true')
-    await expect.element(main.getByText(translateForPage('providerDashboard.is.noShow'), { exact: true })).toBeVisible()
+    // The badge and the button have the same text.
+    await expect.poll(() => main.getByText(translateForPage('providerDashboard.is.noShow')).elements()).toHaveLength(2)
     api.reply('getProviderSession', buildPastSession('completed'))
     await userEvent.click(attendedButton())
     await expect

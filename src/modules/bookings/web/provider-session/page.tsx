@@ -10,6 +10,7 @@ import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
+import { formatPlace } from '#platform/web/format-session.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
@@ -36,7 +37,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     api('getProviderSession', { id: params['id'] ?? '' }),
     areaTextsFor(request, 'providerDashboard'),
     areaTextsFor(request, 'lobby'),
-    areaTextsFor(request, 'templates'),
+    areaTextsFor(request, 'sessionTypes'),
     areaTextsFor(request, 'conversations'),
   ])
   // A malformed id returns a 404, like the id of another provider's session.
@@ -176,10 +177,7 @@ function SessionDetails({ session }: { session: Session }) {
   const rows: [string, string][] = [
     [t('providerDashboard.session'), session.title],
     [t('providerDashboard.length'), t('providerDashboard.minutes', { count: session.durationInMinutes })],
-    [
-      t('providerDashboard.place'),
-      isOnline ? t('providerDashboard.online') : (session.address ?? t('providerDashboard.onSite')),
-    ],
+    [t('providerDashboard.place'), formatPlace(t, session)],
   ]
   if (session.roomOpensAt && isAhead)
     rows.push([t('providerDashboard.room'), t('providerDashboard.roomOpens', { time: own.time(session.roomOpensAt) })])

@@ -45,7 +45,7 @@ export function ProposalNotice({ session, proposal, seat }: ProposalNoticeProps)
               busyLabel={t('providerDashboard.takingBack')}
               onClick={withdraw}
             >
-              {t('providerDashboard.takeBack')}
+              {t('providerDashboard.withdraw')}
             </Button>
           </div>
         )}

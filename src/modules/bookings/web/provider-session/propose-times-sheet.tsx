@@ -79,7 +79,7 @@ export function ProposeTimesSheet({ session, seat, onClose }: ProposeTimesSheetP
         <PickTimes session={session} starts={starts} onToggle={toggle} />
         <OtherTime session={session} off={isFull} onAdd={(start) => starts.includes(start) || toggle(start)} />
         <TextArea
-          label={t('providerDashboard.wordsTo', { name })}
+          label={t('providerDashboard.messageTo', { name })}
           aside={t('providerDashboard.optional')}
           maxLength={CHANGE_MESSAGE_MAX}
           value={note}
@@ -180,7 +180,7 @@ function PickTimes({ session, starts, onToggle }: PickTimesProps) {
   if (days === 'loading') return <SkeletonText lines={3} />
   if (days === 'failed') return <Notice kind="wrong">{t('providerDashboard.timesFailed')}</Notice>
   const selectedDay = days.find(({ date }) => date === chosen) ?? days[0]
-  if (!selectedDay) return <Notice kind="neutral">{t('providerDashboard.noFreeTimes')}</Notice>
+  if (!selectedDay) return <Notice kind="neutral">{t('providerDashboard.noAvailableTimes')}</Notice>
   return (
     <div className={classes.pick}>
       <Select
@@ -189,7 +189,7 @@ function PickTimes({ session, starts, onToggle }: PickTimesProps) {
         options={days.map(({ date }) => ({ value: date, text: own.date(date) }))}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <ChipRow label={t('providerDashboard.freeTimesOf', { day: own.date(selectedDay.date) })}>
+      <ChipRow label={t('providerDashboard.availableTimesOf', { day: own.date(selectedDay.date) })}>
         {selectedDay.slots.map(({ startDateTime }) => (
           <Chip key={startDateTime} isChosen={starts.includes(startDateTime)} onClick={() => onToggle(startDateTime)}>
             {own.time(startDateTime)}

@@ -116,7 +116,7 @@ export function SeatActions({ session, seat }: { session: Session; seat: Session
         )}
         {actions.cancel && (
           <Button kind="undo-second" icon="calendar-x" wide onClick={() => setOpen('cancel')}>
-            {t('providerDashboard.callOff')}
+            {t('providerDashboard.cancel')}
           </Button>
         )}
       </div>

@@ -16,21 +16,26 @@ type DecisionForm = ReturnType<typeof useDecideClaim>
 
 /** Form for deciding a claim, with the exact effect shown above the submit button. */
 export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   const form = useDecideClaim(claim)
   const { decision } = form
   const options: Decision[] = claim.refundable > 0 ? ['answer', 'reject', 'refund'] : ['answer', 'reject']
   const amount = format.money(form.euros || 0)
   const lacksAmount = decision === 'refund' && !form.euros
   return (
-    <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
-      <CardHead title={t('superuser.decideTitle')} />
-      <ChoiceGroup legend={t('superuser.decision')}>
+    <Card
+      as="section"
+      isLifted
+      aria-label={t('administration.decideTitle')}
+      className={`${classes.part} ${classes.decide}`}
+    >
+      <CardHead title={t('administration.decideTitle')} />
+      <ChoiceGroup legend={t('administration.decision')}>
         {options.map((option) => (
           <Radio
             key={option}
             name="decision"
-            label={t(`superuser.claim.${option}`)}
+            label={t(`administration.claim.${option}`)}
             checked={decision === option}
             onChange={() => form.setDecision(option)}
           />
@@ -41,7 +46,7 @@ export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
           {decision === 'refund' && <AmountField claim={claim} form={form} />}
           <TextArea
             rows={5}
-            label={t('superuser.claimWords')}
+            label={t('administration.claimText')}
             value={form.words}
             error={form.errors['words']}
             onChange={(event) => form.setWords(event.target.value)}
@@ -49,24 +54,26 @@ export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
           {decision !== 'answer' && (
             <TextArea
               rows={3}
-              label={t('superuser.claimWordsCounsellor')}
-              hint={t('superuser.claimWordsCounsellorHint')}
+              label={t('administration.claimTextCounsellor')}
+              hint={t('administration.claimTextCounsellorHint')}
               value={form.wordsForCounsellor}
               error={form.errors['wordsForCounsellor']}
               onChange={(event) => form.setWordsForCounsellor(event.target.value)}
             />
           )}
-          <Notice kind="neutral">{t(`superuser.claimEffect.${decision}`, { name: claim.clientName, amount })}</Notice>
+          <Notice kind="neutral">
+            {t(`administration.claimEffect.${decision}`, { name: claim.clientName, amount })}
+          </Notice>
           <Button
             size="tall"
             wide
             kind={decision === 'answer' ? 'main' : 'undo'}
             busy={form.isBusy}
-            busyLabel={t('superuser.deciding')}
+            busyLabel={t('administration.deciding')}
             off={lacksAmount}
             onClick={form.save}
           >
-            {lacksAmount ? t('superuser.chooseAmount') : t(`superuser.claimSave.${decision}`, { amount })}
+            {lacksAmount ? t('administration.chooseAmount') : t(`administration.claimSave.${decision}`, { amount })}
           </Button>
         </>
       )}
@@ -75,13 +82,13 @@ export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
 }
 
 function AmountField({ claim, form }: { claim: Reply<'getClaim'>; form: DecisionForm }) {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   return (
     <TextField
       inputMode="decimal"
       unit="€"
-      label={t('superuser.refundAmount')}
-      hint={t('superuser.refundHint', { amount: format.money(claim.refundable) })}
+      label={t('administration.refundAmount')}
+      hint={t('administration.refundHint', { amount: format.money(claim.refundable) })}
       value={form.amount}
       error={form.errors['refundAmount']}
       onChange={(event) => form.setAmount(event.target.value)}
@@ -90,7 +97,7 @@ function AmountField({ claim, form }: { claim: Reply<'getClaim'>; form: Decision
 }
 
 function useDecideClaim(claim: Reply<'getClaim'>) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Decision | null>(claim.proposed ? 'refund' : null)
   const [words, setWords] = useState(claim.proposed?.words ?? '')
@@ -115,7 +122,7 @@ function useDecideClaim(claim: Reply<'getClaim'>) {
     // Field errors are shown next to their fields, so a notification would repeat them.
     if (!result.ok && result.status !== 422) notifyFailure(result, t('generic.offline'))
     if (result.ok) {
-      notices.show({ kind: 'good', text: t('superuser.saved') })
+      notices.show({ kind: 'good', text: t('administration.saved') })
       setDecision(null)
       setWords('')
       setWordsForCounsellor('')

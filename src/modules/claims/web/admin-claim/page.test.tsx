@@ -15,15 +15,18 @@ const LONG_NAME = 'Александра-Константинопольская �
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const decisionForm = () => region('superuser.decideTitle')
+const decisionForm = () => region('administration.decideTitle')
 const choose = (key: 'answer' | 'reject' | 'refund') =>
-  userEvent.click(decisionForm().getByRole('radio', { name: translateForPage(`superuser.claim.${key}`), exact: true }))
-const clientField = () => decisionForm().getByLabelText(translateForPage('superuser.claimWords'), { exact: true })
+  userEvent.click(
+    decisionForm().getByRole('radio', { name: translateForPage(`administration.claim.${key}`), exact: true }),
+  )
+const clientField = () => decisionForm().getByLabelText(translateForPage('administration.claimText'), { exact: true })
 const providerField = () =>
-  decisionForm().getByLabelText(translateForPage('superuser.claimWordsCounsellor'), { exact: true })
-const amountField = () => decisionForm().getByLabelText(translateForPage('superuser.refundAmount'), { exact: true })
+  decisionForm().getByLabelText(translateForPage('administration.claimTextCounsellor'), { exact: true })
+const amountField = () =>
+  decisionForm().getByLabelText(translateForPage('administration.refundAmount'), { exact: true })
 const button = (name: string | RegExp) => decisionForm().getByRole('button', { name })
-const savedNotice = () => page.getByRole('status').getByText(translateForPage('superuser.saved'))
+const savedNotice = () => page.getByRole('status').getByText(translateForPage('administration.saved'))
 
 const createClaim = (part: PartialReply<Reply<'getClaim'>> = {}) =>
   buildReply('getClaim', {
@@ -67,36 +70,38 @@ describe('a claim', () => {
         },
       }),
     )
-    await expect.element(region('superuser.claimSaid').getByText('We began half an hour late.')).toBeVisible()
-    expect(readDetailList(region('superuser.whatHappened'))).toEqual({
+    await expect.element(region('administration.claimSaid').getByText('We began half an hour late.')).toBeVisible()
+    expect(readDetailList(region('administration.whatHappened'))).toEqual({
       Session: 'First conversation',
       Counsellor: 'Anna Lepalind',
       Time: 'Fri 20 Nov at 10:00–10:50',
       'Client in the room': expect.stringContaining('09:58'),
       'Counsellor in the room': translateForPage('lobby.never'),
       Booked: 'Sun 15 Nov at 10:00',
-      State: 'Over',
+      Status: 'Completed',
       Moved: '1 time',
-      'In touch by': 'Mon 23 Nov at 12:00',
+      'Reply by': 'Mon 23 Nov at 12:00',
       Price: '45.00 €',
-      'Can still go back': '45.00 €',
-      'Counsellor’s part': translateForPage('superuser.held'),
+      'Still refundable': '45.00 €',
+      'Counsellor’s share': translateForPage('administration.held'),
     })
     await expectAccessible()
   })
 
   test('explains an automatically opened claim', async () => {
     await openClaim(createClaim({ openedBy: 'system', text: null, isPaidOut: true, bookingStatus: 'noShow' }))
-    await expect.element(region('superuser.claimByMachineTitle')).toBeVisible()
-    expect(readDetailList(region('superuser.whatHappened'))).toMatchObject({
-      State: translateForPage('superuser.booking.noShow'),
-      'Counsellor’s part': translateForPage('superuser.paidOut'),
+    await expect.element(region('administration.claimByMachineTitle')).toBeVisible()
+    expect(readDetailList(region('administration.whatHappened'))).toMatchObject({
+      Status: translateForPage('administration.booking.noShow'),
+      'Counsellor’s share': translateForPage('administration.paidOut'),
     })
   })
 
   test('shows that the text was erased after the account was deleted', async () => {
     await openClaim(createClaim({ text: null }))
-    await expect.element(region('superuser.claimSaid').getByText(translateForPage('superuser.erased'))).toBeVisible()
+    await expect
+      .element(region('administration.claimSaid').getByText(translateForPage('administration.erased')))
+      .toBeVisible()
   })
 
   test('shows both messages of a decided claim without a decision form, in light and dark mode', async () => {
@@ -110,11 +115,11 @@ describe('a claim', () => {
         history: [{ at: '2026-11-22T08:00:00Z', action: 'refundClaim', by: 'Siim Superuser', reason: null }],
       }),
     )
-    await expect.element(region('superuser.earlierWords').getByText('Half of it goes back to you.')).toBeVisible()
-    await expect.element(region('superuser.earlierWordsCounsellor').getByText('It began late.')).toBeVisible()
-    await expect.element(region('superuser.history').getByText('Money given back, Siim Superuser')).toBeVisible()
-    expect(readDetailList(region('superuser.whatHappened'))['Counsellor’s part']).toBe(
-      translateForPage('superuser.released'),
+    await expect.element(region('administration.earlierTexts').getByText('Half of it goes back to you.')).toBeVisible()
+    await expect.element(region('administration.earlierTextsCounsellor').getByText('It began late.')).toBeVisible()
+    await expect.element(region('administration.history').getByText('Refunded, Siim Superuser')).toBeVisible()
+    expect(readDetailList(region('administration.whatHappened'))['Counsellor’s share']).toBe(
+      translateForPage('administration.released'),
     )
     expect(decisionForm().query()).toBeNull()
     await expectAccessible()
@@ -139,13 +144,15 @@ describe('the decision', () => {
     expect(providerField().query()).toBeNull()
     await userEvent.fill(clientField(), 'We look into it.')
     await expect
-      .element(decisionForm().getByText(translateForPage('superuser.claimEffect.answer', { name: 'Mari Maasikas' })))
+      .element(
+        decisionForm().getByText(translateForPage('administration.claimEffect.answer', { name: 'Mari Maasikas' })),
+      )
       .toBeVisible()
     await expectAccessible()
     api.reply('getClaim', createClaim({ status: 'answered', words: 'We look into it.' }))
-    await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
+    await userEvent.click(button(translateForPage('administration.claimSave.answer')))
     await expect.element(savedNotice()).toBeVisible()
-    await expect.element(region('superuser.earlierWords').getByText('We look into it.')).toBeVisible()
+    await expect.element(region('administration.earlierTexts').getByText('We look into it.')).toBeVisible()
     await expect.element(decisionForm()).toBeVisible()
     expect(listDecisions(api)).toEqual([{ claimId: ID, decision: 'answer', words: 'We look into it.' }])
   })
@@ -155,7 +162,7 @@ describe('the decision', () => {
     await choose('reject')
     await userEvent.fill(clientField(), 'The session took place as agreed.')
     await userEvent.fill(providerField(), 'It took place as agreed.')
-    await userEvent.click(button(translateForPage('superuser.claimSave.reject')))
+    await userEvent.click(button(translateForPage('administration.claimSave.reject')))
     await expect.element(savedNotice()).toBeVisible()
     expect(listDecisions(api)).toEqual([
       {
@@ -175,13 +182,13 @@ describe('the decision', () => {
     await userEvent.fill(clientField(), 'Half of it goes back to you.')
     await userEvent.fill(providerField(), 'It began half an hour after the agreed time.')
     await expect
-      .element(decisionForm().getByText(/^Mari Maasikas gets 10\.50.€ back, at once and for good/))
+      .element(decisionForm().getByText(/^Mari Maasikas gets 10\.50.€ back at once\. This can’t be undone\./))
       .toBeVisible()
     await expectAccessible()
     api.reply('getClaim', createClaim({ status: 'refunded', decidedAt: '2026-11-24T10:00:00Z' }))
-    await userEvent.click(button(/^Give 10\.50.€ back$/))
+    await userEvent.click(button(/^Refund 10\.50.€$/))
     await expect.element(savedNotice()).toBeVisible()
-    await expect.element(main.getByText(translateForPage('superuser.claimIs.refunded'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('administration.claimIs.refunded'))).toBeVisible()
     await expect.poll(() => decisionForm().query()).toBeNull()
     expect(listDecisions(api)).toEqual([
       {
@@ -198,7 +205,7 @@ describe('the decision', () => {
     const api = await openClaim()
     await choose('refund')
     await userEvent.fill(amountField(), '')
-    const disabledButton = button(translateForPage('superuser.chooseAmount'))
+    const disabledButton = button(translateForPage('administration.chooseAmount'))
     await expect.element(disabledButton).toHaveAttribute('aria-disabled', 'true')
     ;(disabledButton.element() as HTMLElement).click()
     expect(listDecisions(api)).toEqual([])
@@ -213,11 +220,11 @@ describe('the decision', () => {
     const proposed = { words: 'We are sorry: Anna did not come.', wordsForCounsellor: 'You did not come.' }
     const api = await openClaim(createClaim({ openedBy: 'system', text: null, proposed }), { decideClaim: null })
     await expect
-      .element(decisionForm().getByRole('radio', { name: translateForPage('superuser.claim.refund') }))
+      .element(decisionForm().getByRole('radio', { name: translateForPage('administration.claim.refund') }))
       .toBeChecked()
     await expect.element(providerField()).toHaveValue('You did not come.')
     await userEvent.fill(clientField(), 'We are very sorry.')
-    await userEvent.click(button(/^Give 45\.00.€ back$/))
+    await userEvent.click(button(/^Refund 45\.00.€$/))
     await expect
       .poll(() => listDecisions(api))
       .toMatchObject([{ words: 'We are very sorry.', wordsForCounsellor: 'You did not come.', refundAmount: 45 }])
@@ -230,7 +237,7 @@ describe('the decision', () => {
     await choose('refund')
     await userEvent.fill(amountField(), '500')
     await userEvent.fill(clientField(), 'All of it.')
-    await userEvent.click(button(/^Give 500\.00.€ back$/))
+    await userEvent.click(button(/^Refund 500\.00.€$/))
     await expect.element(amountField()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooMuchBack')))
     await expect.element(providerField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(clientField()).toHaveValue('All of it.')
@@ -242,8 +249,8 @@ describe('the decision', () => {
     const api = await openClaim(undefined, { decideClaim: 'pending' })
     await choose('answer')
     await userEvent.fill(clientField(), 'We look into it.')
-    await userEvent.dblClick(button(translateForPage('superuser.claimSave.answer')))
-    await expect.element(button(translateForPage('superuser.deciding'))).toBeVisible()
+    await userEvent.dblClick(button(translateForPage('administration.claimSave.answer')))
+    await expect.element(button(translateForPage('administration.deciding'))).toBeVisible()
     expect(listDecisions(api)).toHaveLength(1)
   })
 
@@ -252,7 +259,7 @@ describe('the decision', () => {
     await choose('answer')
     await userEvent.fill(clientField(), 'We look into it.')
     api.reply('getClaim', createClaim({ status: 'rejected', decidedAt: '2026-11-24T10:00:00Z' }))
-    await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
+    await userEvent.click(button(translateForPage('administration.claimSave.answer')))
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'domainError.applicationMoved')))
       .toBeVisible()
@@ -266,7 +273,7 @@ describe('the decision', () => {
     await openClaim(undefined, { decideClaim: outcome })
     await choose('answer')
     await userEvent.fill(clientField(), 'We look into it.')
-    await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
+    await userEvent.click(button(translateForPage('administration.claimSave.answer')))
     await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expect.element(clientField()).toHaveValue('We look into it.')
   })

@@ -19,18 +19,18 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 /** A claim with its reason, the details of the session and the decision form. */
 export default function AdminClaimPage() {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   const claim = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
       <PageHeader
-        back={{ href: '/superuser/claims', text: t('superuser.allClaims') }}
-        title={t('superuser.claimOf', { name: claim.clientName })}
+        back={{ href: '/superuser/claims', text: t('administration.allClaims') }}
+        title={t('administration.claimOf', { name: claim.clientName })}
         marks={
           <>
             <ClaimBadge {...claim} />
             <span className={classes.small}>
-              {t('superuser.claimOpened', { at: format.dayAtTime(claim.openedAt) })}
+              {t('administration.claimOpened', { at: format.dayAtTime(claim.openedAt) })}
             </span>
           </>
         }
@@ -40,14 +40,14 @@ export default function AdminClaimPage() {
           <ClaimReason claim={claim} />
           <SessionDetails claim={claim} />
           {claim.words && (
-            <Card as="section" aria-label={t('superuser.earlierWords')} className={classes.part}>
-              <CardHead title={t('superuser.earlierWords')} />
+            <Card as="section" aria-label={t('administration.earlierTexts')} className={classes.part}>
+              <CardHead title={t('administration.earlierTexts')} />
               <p className={classes.about}>{claim.words}</p>
             </Card>
           )}
           {claim.wordsForCounsellor && (
-            <Card as="section" aria-label={t('superuser.earlierWordsCounsellor')} className={classes.part}>
-              <CardHead title={t('superuser.earlierWordsCounsellor')} />
+            <Card as="section" aria-label={t('administration.earlierTextsCounsellor')} className={classes.part}>
+              <CardHead title={t('administration.earlierTextsCounsellor')} />
               <p className={classes.about}>{claim.wordsForCounsellor}</p>
             </Card>
           )}
@@ -61,14 +61,14 @@ export default function AdminClaimPage() {
 
 /** What the client wrote or, for an automatic claim, why it was opened. */
 function ClaimReason({ claim }: { claim: Reply<'getClaim'> }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const isOurs = claim.openedBy === 'system'
-  const title = isOurs ? t('superuser.claimByMachineTitle') : t('superuser.claimSaid')
-  const text = claim.text ?? t('superuser.erased')
+  const title = isOurs ? t('administration.claimByMachineTitle') : t('administration.claimSaid')
+  const text = claim.text ?? t('administration.erased')
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      <p className={classes.about}>{isOurs ? t('superuser.claimByMachine', { minutes: LATE_MINUTES }) : text}</p>
+      <p className={classes.about}>{isOurs ? t('administration.claimByMachine', { minutes: LATE_MINUTES }) : text}</p>
     </Card>
   )
 }
@@ -76,30 +76,32 @@ function ClaimReason({ claim }: { claim: Reply<'getClaim'> }) {
 const NAMED_STATUSES = ['booked', 'completed', 'noShow'] as const
 
 function SessionDetails({ claim }: { claim: Reply<'getClaim'> }) {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   const status = NAMED_STATUSES.find((named) => named === claim.bookingStatus) ?? 'other'
-  const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')
+  const payout = claim.isPaidOut
+    ? t('administration.paidOut')
+    : t(claim.decidedAt ? 'administration.released' : 'administration.held')
   const roomTexts = useAreaTexts('lobby')
   const attendance = claim.room && [
-    [t('superuser.clientInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.client)],
-    [t('superuser.counsellorInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.counsellor)],
+    [t('administration.clientInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.client)],
+    [t('administration.counsellorInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.counsellor)],
   ]
   const rows = [
-    [t('superuser.session'), claim.title],
-    [t('superuser.counsellor'), claim.counsellorName],
-    [t('superuser.fact.time'), `${format.dayAtTime(claim.startDateTime)}–${format.time(claim.endDateTime)}`],
+    [t('administration.session'), claim.title],
+    [t('administration.counsellor'), claim.counsellorName],
+    [t('administration.fact.time'), `${format.dayAtTime(claim.startDateTime)}–${format.time(claim.endDateTime)}`],
     ...(attendance ?? []),
-    [t('superuser.fact.booked'), claim.bookedAt ? format.dayAtTime(claim.bookedAt) : '–'],
-    [t('superuser.fact.state'), t(`superuser.booking.${status}`)],
-    [t('superuser.fact.moves'), t('superuser.times', { count: claim.moves })],
-    [t('superuser.answerBy'), format.dayAtTime(claim.answerBy)],
-    [t('superuser.fact.paid'), format.money(claim.price)],
-    [t('superuser.fact.refundable'), format.money(claim.refundable)],
-    [t('superuser.fact.payout'), payout],
+    [t('administration.fact.booked'), claim.bookedAt ? format.dayAtTime(claim.bookedAt) : '–'],
+    [t('administration.fact.state'), t(`administration.booking.${status}`)],
+    [t('administration.fact.moves'), t('administration.times', { count: claim.moves })],
+    [t('administration.answerBy'), format.dayAtTime(claim.answerBy)],
+    [t('administration.fact.paid'), format.money(claim.price)],
+    [t('administration.fact.refundable'), format.money(claim.refundable)],
+    [t('administration.fact.payout'), payout],
   ]
   return (
-    <Card as="section" aria-label={t('superuser.whatHappened')} className={classes.part}>
-      <CardHead title={t('superuser.whatHappened')} />
+    <Card as="section" aria-label={t('administration.whatHappened')} className={classes.part}>
+      <CardHead title={t('administration.whatHappened')} />
       <dl className={classes.facts}>
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -113,6 +115,6 @@ function SessionDetails({ claim }: { claim: Reply<'getClaim'> }) {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

@@ -39,15 +39,8 @@ test('shows the provider, the deadline and which claims are late, in light and d
     { ...claim, claimId: OTHER, status: 'refunded' },
   ])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 6))).toEqual([
-    ['Anna Lepalind', 'Fri 20 Nov at 10:00', 'Fri 20 Nov at 12:00', 'Mon 23 Nov at 12:00', 'Late', '45.00 €'],
-    [
-      'Anna Lepalind',
-      'Fri 20 Nov at 10:00',
-      'Fri 20 Nov at 12:00',
-      'Mon 23 Nov at 12:00',
-      'Money given back',
-      '45.00 €',
-    ],
+    ['Anna Lepalind', 'Fri 20 Nov at 10:00', 'Fri 20 Nov at 12:00', 'Mon 23 Nov at 12:00', 'Overdue', '45.00 €'],
+    ['Anna Lepalind', 'Fri 20 Nov at 10:00', 'Fri 20 Nov at 12:00', 'Mon 23 Nov at 12:00', 'Refunded', '45.00 €'],
   ])
   await expect
     .element(main.getByRole('link', { name: 'Open Anna Lepalind, Fri 20 Nov at 10:00' }).first())
@@ -58,9 +51,9 @@ test('shows the provider, the deadline and which claims are late, in light and d
 
 test('shows an empty state with a link to all claims, in light and dark mode', async () => {
   await openClaims([])
-  await expect.element(main.getByRole('heading', { name: translateForPage('superuser.noClaims') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('administration.noClaims') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('administration.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/claims?status=all')
   await expectAccessible()
 })
@@ -69,7 +62,7 @@ test('pagination keeps the filter', async () => {
   const api = await openClaims([claim], { query: '?status=all', total: 45 })
   expect(api.requests('listClaims').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.next') }))
     .toHaveAttribute('href', '/superuser/claims?status=all&page=2')
 })
 

@@ -22,19 +22,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Lists claims by deadline, the earliest first (specification §9). */
 export default function AdminClaimsPage() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageHeader title={t('superuser.claims')} />
+      <PageHeader title={t('administration.claims')} />
       <WaitingOrAll path={PATH} status={list.status} />
       {items.length === 0 ? (
-        <EmptyState icon="circle-check" title={t('superuser.noClaims')}>
-          <p>{t('superuser.noClaimsText')}</p>
+        <EmptyState icon="circle-check" title={t('administration.noClaims')}>
+          <p>{t('administration.noClaimsText')}</p>
         </EmptyState>
       ) : (
-        <Table caption={t('superuser.claims')} columns={columns} rows={items} rowKey={(row) => row.claimId} />
+        <Table caption={t('administration.claims')} columns={columns} rows={items} rowKey={(row) => row.claimId} />
       )}
       <ListPages path={PATH} {...list} />
     </div>
@@ -43,29 +43,29 @@ export default function AdminClaimsPage() {
 
 const BADGE_KINDS = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
 
-/** Badge with the status of a claim, or "late" if the deadline for contacting the client has passed. */
+/** Badge with the status of a claim, or "overdue" if the deadline for contacting the client has passed. */
 export function ClaimBadge({ status, isLate }: Pick<ClaimItem, 'status' | 'isLate'>) {
-  const { t } = useAreaTexts('superuser')
-  if (isLate) return <Badge kind="wrong">{t('superuser.late')}</Badge>
-  return <Badge kind={BADGE_KINDS[status]}>{t(`superuser.claimIs.${status}`)}</Badge>
+  const { t } = useAreaTexts('administration')
+  if (isLate) return <Badge kind="wrong">{t('administration.late')}</Badge>
+  return <Badge kind={BADGE_KINDS[status]}>{t(`administration.claimIs.${status}`)}</Badge>
 }
 
 function useColumns(): Column<ClaimItem>[] {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   return [
-    { key: 'counsellor', title: t('superuser.counsellor'), cell: (row) => row.counsellorName },
-    { key: 'session', title: t('superuser.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
-    { key: 'opened', title: t('superuser.opened'), cell: (row) => format.dayAtTime(row.openedAt) },
-    { key: 'by', title: t('superuser.answerBy'), cell: (row) => format.dayAtTime(row.answerBy) },
-    { key: 'state', title: t('superuser.state'), cell: (row) => <ClaimBadge {...row} /> },
-    { key: 'price', title: t('superuser.fact.paid'), isAmount: true, cell: (row) => format.money(row.price) },
+    { key: 'counsellor', title: t('administration.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'session', title: t('administration.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
+    { key: 'opened', title: t('administration.opened'), cell: (row) => format.dayAtTime(row.openedAt) },
+    { key: 'by', title: t('administration.answerBy'), cell: (row) => format.dayAtTime(row.answerBy) },
+    { key: 'state', title: t('administration.state'), cell: (row) => <ClaimBadge {...row} /> },
+    { key: 'price', title: t('administration.fact.paid'), isAmount: true, cell: (row) => format.money(row.price) },
     {
       key: 'open',
-      title: t('superuser.open'),
+      title: t('administration.open'),
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.claimId}`}>
-          {t('superuser.open')}{' '}
+          {t('administration.open')}{' '}
           <span className="visually-hidden">{`${row.counsellorName}, ${format.dayAtTime(row.startDateTime)}`}</span>
         </ButtonLink>
       ),
@@ -74,6 +74,6 @@ function useColumns(): Column<ClaimItem>[] {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

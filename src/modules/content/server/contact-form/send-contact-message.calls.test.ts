@@ -45,7 +45,7 @@ test('includes the topic in the email and rejects unknown topics', async () => {
   expect(await send({ topic: 'money' })).toMatchObject({ status: 200 })
   expect((await send({ topic: 'gossip' })).status).toBe(422)
   const [email] = await listSentEmails(deps, 'contactMessage')
-  expect(renderEmailText(email!, NOW)).toContain('Raha või arve')
+  expect(renderEmailText(email!, NOW)).toContain('Makse või arve')
 })
 
 test('limits an email address to ten messages a day across networks', async () => {

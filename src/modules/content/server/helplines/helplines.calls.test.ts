@@ -23,16 +23,16 @@ test('after ninety days the dashboard lists the helplines, and administrators ar
   const { deps, call, admin, findPendingTask } = await createCheckSetup('2026-11-29T12:00:00Z')
   await createTestCustomer(deps)
   await remindToCheckHelplines(deps)
-  expect([await findPendingTask(), await listSentEmails(deps, 'helplinesOld')]).toEqual([undefined, []])
+  expect([await findPendingTask(), await listSentEmails(deps, 'helplinesOutdated')]).toEqual([undefined, []])
   deps.clock.moveTo('2026-12-01T12:00:00Z')
   expect(await findPendingTask()).toMatchObject({ count: 4, late: 4, amount: null })
   await Promise.all([remindToCheckHelplines(deps), remindToCheckHelplines(deps)])
   await remindToCheckHelplines(deps)
-  const emails = await listSentEmails(deps, 'helplinesOld')
+  const emails = await listSentEmails(deps, 'helplinesOutdated')
   expect(emails.map(({ to, data }) => [to.email, data.days])).toEqual([[admin.email, 91]])
   deps.clock.moveTo('2026-12-08T12:00:00Z')
   await remindToCheckHelplines(deps)
-  expect(await listSentEmails(deps, 'helplinesOld')).toHaveLength(2)
+  expect(await listSentEmails(deps, 'helplinesOutdated')).toHaveLength(2)
   const keys = ['emergency', 'emotionalSupport', 'victimSupport', 'childHelpline']
   const { data } = (await call('checkHelplines', { helplines: keys }, { as: await logInTestUser(deps, admin) })).body
   expect(
@@ -41,7 +41,7 @@ test('after ninety days the dashboard lists the helplines, and administrators ar
   expect(await findPendingTask()).toBeUndefined()
   deps.clock.moveTo('2026-12-15T12:00:00Z')
   await remindToCheckHelplines(deps)
-  expect(await listSentEmails(deps, 'helplinesOld')).toHaveLength(2)
+  expect(await listSentEmails(deps, 'helplinesOutdated')).toHaveLength(2)
 })
 
 test('pages show the new day of checked helplines immediately, and the audit log records the check', async () => {

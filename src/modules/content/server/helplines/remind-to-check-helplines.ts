@@ -19,7 +19,7 @@ export async function remindToCheckHelplines(deps: AppDeps): Promise<void> {
   const week = `${today.yearOfWeek}-${today.weekOfYear}`
   for (const { customerAccountId, firstName, to } of await listAdminContacts(deps.db)) {
     await enqueueEmail(deps.db, deps, {
-      kind: 'helplinesOld',
+      kind: 'helplinesOutdated',
       to,
       data: {
         firstName,

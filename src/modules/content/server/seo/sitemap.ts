@@ -150,7 +150,7 @@ async function loadOrganizationEntries(db: Db): Promise<SitemapEntry[]> {
     .orderBy('organization_id')
     .execute()
   return rows.map((row) => ({
-    paths: buildPaths('organisation', () => ({ slug: row.slug })),
+    paths: buildPaths('organization', () => ({ slug: row.slug })),
     changedAt: row.page_changed_at,
   }))
 }

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
+import { ProductPicture } from '#modules/content/web/shared/product-picture.tsx'
 import { buildPagePath, type PageId } from '#modules/pages.ts'
 import { FREE_CANCELLATION_HOURS, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import { loadPageTexts } from '#platform/web/page-texts.server.ts'
@@ -28,20 +29,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const SECTIONS = [
-  { id: 'why', title: 'aboutUs.whyTitle', texts: ['aboutUs.why1', 'aboutUs.why2'] },
-  { id: 'money', title: 'aboutUs.moneyTitle', texts: ['aboutUs.money1', 'aboutUs.money2', 'aboutUs.money3'] },
+  { id: 'why', title: 'aboutUs.whyTitle', texts: ['aboutUs.why1'] },
+  { id: 'money', title: 'aboutUs.moneyTitle', texts: ['aboutUs.money1'] },
   {
     id: 'not-done',
     title: 'aboutUs.notTitle',
-    list: ['aboutUs.not1', 'aboutUs.not2', 'aboutUs.not3', 'aboutUs.not4', 'aboutUs.not5'],
+    list: ['aboutUs.not1', 'aboutUs.not2', 'aboutUs.not3', 'aboutUs.not4'],
   },
-  { id: 'private', title: 'aboutUs.privateTitle', texts: ['aboutUs.private1', 'aboutUs.private2'] },
-  { id: 'emergency', title: 'aboutUs.emergencyTitle', texts: ['aboutUs.emergency1'] },
+  { id: 'private', title: 'aboutUs.privateTitle', texts: ['aboutUs.private1'] },
 ] as const satisfies readonly Section<`aboutUs.${string}`>[]
 
 const MORE_PAGES = [
   ['ranking', 'footer.ranking'],
-  ['feedbackCheck', 'footer.feedback'],
+  ['feedbackVerification', 'footer.feedback'],
   ['contactUs', 'footer.contact'],
   ['imprint', 'footer.imprint'],
 ] as const satisfies readonly (readonly [PageId, string])[]
@@ -59,6 +59,7 @@ export default function AboutUsPage() {
   }
   return (
     <ProsePage title={t('aboutUs.heading')} lead={t('aboutUs.lead', values)}>
+      <ProductPicture name="finder" language={language} text={t('aboutUs.picture')} isFirst />
       <Sections sections={SECTIONS} translate={(key) => t(key, values)} />
       <Part id="read-more" title={t('aboutUs.readMore')}>
         {MORE_PAGES.map(([page, text]) => (

@@ -51,7 +51,7 @@ const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
 
 test('shows sender, message, time and topic, in light and dark mode', async () => {
   await openMessage()
-  await expect.element(main.getByRole('heading', { level: 1, name: 'Message of Juta' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { level: 1, name: 'Message from Juta' })).toBeVisible()
   await expect.element(main.getByText('Payments · juta@client.test · Mon 23 Nov at 10:00')).toBeVisible()
   await expect.element(main.getByText('Kus on minu arve?')).toBeVisible()
   await expect

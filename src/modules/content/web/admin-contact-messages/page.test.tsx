@@ -37,11 +37,11 @@ test('lists sender and status without the message, in light and dark mode', asyn
     { ...waitingMessage, messageId: OTHER_ID, name: 'Jaan', state: 'answered' },
   ])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 3))).toEqual([
-    ['Juta', 'Mon 23 Nov at 10:00', 'Waits'],
-    ['Jaan', 'Mon 23 Nov at 10:00', 'Answered'],
+    ['Juta', 'Mon 23 Nov at 10:00', 'Waiting'],
+    ['Jaan', 'Mon 23 Nov at 10:00', 'Replied'],
   ])
   await expect
-    .element(main.getByRole('link', { name: 'Open Message of Juta' }))
+    .element(main.getByRole('link', { name: 'Open Message from Juta' }))
     .toHaveAttribute('href', `/superuser/messages/${ID}`)
   expect(api.requests('listMessagesToUs').map(({ input }) => input)).toEqual([{ status: 'waiting', page: '1' }])
   await expectAccessible()
@@ -51,7 +51,7 @@ test('shows an empty state with a link to all, in light and dark mode', async ()
   await openMessages([])
   await expect.element(main.getByRole('heading', { name: translateForPage('people.message.none') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('administration.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/messages?status=all')
   await expectAccessible()
 })
@@ -60,7 +60,7 @@ test('pagination preserves the filter', async () => {
   const api = await openMessages([waitingMessage], { query: '?status=all', total: 45 })
   expect(api.requests('listMessagesToUs').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.next') }))
     .toHaveAttribute('href', '/superuser/messages?status=all&page=2')
 })
 

@@ -57,16 +57,16 @@ test('shows the last check of each helpline and overdue ones, in light and dark 
   await openHelplines()
   await expect.element(card('Emergency').getByRole('heading', { name: 'Emergency: 112' })).toBeVisible()
   expect(readDetailList(card('Emergency'))).toEqual({
-    Open: 'Day and night',
+    Hours: 'Day and night',
     Languages: 'Estonian, English',
     Source: 'https://www.112.ee',
     'Last checked': '01.06.2026, Siim Superuser',
-    'Check again': 'Overdue since 20.11.2026',
+    'Next check': 'Overdue since 20.11.2026',
   })
   expect(readDetailList(card('Crisis line'))).toMatchObject({
     Languages: '–',
     'Last checked': '01.06.2026, when the list was made',
-    'Check again': 'Not before 20.11.2026',
+    'Next check': 'Due 20.11.2026',
   })
   await expectAccessible()
 })
@@ -117,8 +117,8 @@ test('the tab order is one checkbox per helpline, labelled with its name, then t
   await openHelplines()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
-    'Emergency: Right as they stand',
-    'Crisis line: Right as they stand',
+    'Emergency: Still correct',
+    'Crisis line: Still correct',
     translateForPage('checks.save'),
   ])
 })

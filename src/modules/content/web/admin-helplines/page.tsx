@@ -25,13 +25,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Shows when each helpline was last checked, with a form for recording that helplines are correct as shown. */
 export default function AdminHelplinesPage() {
-  const { t: adminText } = useAreaTexts('superuser')
+  const { t: adminText } = useAreaTexts('administration')
   const { t } = useAreaTexts('checks')
   const helplines = useLoaderData<typeof clientLoader>()
   const { selectedKeys, select, save, isBusy, error } = useChecks()
   return (
     <div className={classes.page}>
-      <PageHeader title={adminText('superuser.helplines')} lead={t('checks.lead')} />
+      <PageHeader title={adminText('administration.helplines')} lead={t('checks.lead')} />
       <div className={classes.pairs}>
         {helplines.map((helpline) => (
           <HelplineCard key={helpline.key} helpline={helpline}>
@@ -103,6 +103,6 @@ function HelplineCard({ helpline, children }: { helpline: Helpline; children: Re
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

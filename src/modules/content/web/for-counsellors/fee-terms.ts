@@ -23,4 +23,5 @@ export const QUESTIONS = [
   ['forCounsellors.q4', 'forCounsellors.a4'],
   ['forCounsellors.q5', 'forCounsellors.a5'],
   ['forCounsellors.q6', 'forCounsellors.a6'],
+  ['forCounsellors.q7', 'forCounsellors.a7'],
 ] as const

@@ -11,7 +11,7 @@ import { runServerLoader } from '#testing/web/server-loader.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import ForCounsellorsPage, { loader } from './page.tsx'
 
-const calculator = page.getByRole('main').getByRole('region', { name: 'What you would receive' })
+const calculator = page.getByRole('main').getByRole('region', { name: 'What you’d receive' })
 const priceField = () => calculator.getByLabelText('Price in euros', { exact: true })
 const readAmounts = () =>
   calculator
@@ -43,6 +43,18 @@ test.for(['en', 'et', 'ru'] as const)(
   },
 )
 
+test.for(['en', 'et', 'ru'] as const)('shows pictures of the product with a description: %s', async (language) => {
+  await open(language)
+  const pictures = page.getByRole('main').getByRole('img')
+  const names = ['page', 'hours', 'paid', 'messages'] as const
+  const texts = names.map((name) => translateForPage(`forCounsellors.${name}Picture`))
+  expect(pictures.elements().map((element) => element.getAttribute('alt'))).toEqual(texts)
+  for (const picture of pictures.elements() as HTMLImageElement[]) {
+    picture.loading = 'eager'
+    await expect.poll(() => picture.naturalWidth).toBe(780)
+  }
+})
+
 test('updates the amounts while typing and announces them afterwards', async () => {
   await open()
   await userEvent.fill(priceField(), '45')
@@ -67,7 +79,7 @@ test.for(['7.5', '9', '201', 'x'])(
   async (value) => {
     await open()
     await userEvent.fill(priceField(), value)
-    await expect.element(priceField()).toHaveAccessibleDescription('Type a whole number from 10 to 200.')
+    await expect.element(priceField()).toHaveAccessibleDescription('Enter a whole number from 10 to 200.')
     expect(readAmounts()).toEqual([`−${formatEuros('6.00')}`, formatEuros('54.00')])
     await expectAccessible()
   },
@@ -82,7 +94,7 @@ test('restores the current number in an empty field', async () => {
 
 test('shows the amount after VAT, with the VAT on the fee deducted', async () => {
   await open()
-  await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT \(24/ }))
+  await userEvent.click(calculator.getByRole('checkbox', { name: /registered for VAT \(24%\)/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
   expect(readAmounts()).toEqual([
     `−${formatEuros('6.00')}`,
@@ -96,7 +108,7 @@ test('shows the amount after VAT, with the VAT on the fee deducted', async () =>
 
 test('deducts no VAT on the fee if the platform is not liable', async () => {
   await open('en', null)
-  await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT/ }))
+  await userEvent.click(calculator.getByRole('checkbox', { name: /registered for VAT/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
   expect(readAmounts()).toEqual([
     `−${formatEuros('6.00')}`,

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import type { ProductPictureName } from '#modules/content/values/product-pictures.ts'
 import { formatPercent } from '#modules/content/web/shared/percent.ts'
+import { ProductPicture } from '#modules/content/web/shared/product-picture.tsx'
 import { buildPagePath } from '#modules/pages.ts'
 import { loadPageTexts } from '#platform/web/page-texts.server.ts'
 import { buildPageHead, usePageTexts } from '#platform/web/page-texts.ts'
@@ -8,7 +10,6 @@ import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
 import { Bullets, LineLink, Part, Questions } from '#ui/prose.tsx'
 import { Calculator } from './calculator.tsx'
 import { Examples } from './examples.tsx'
@@ -48,17 +49,15 @@ export default function ForCounsellorsPage() {
   return (
     <div className={classes.page}>
       <Introduction />
-      <Cost terms={terms} />
-      <Part id="calculator" title={t('forCounsellors.calcTitle')}>
-        <p>{t('forCounsellors.calcLead')}</p>
-        <Calculator terms={terms} />
-        <Examples terms={terms} />
-      </Part>
       <Part id="included" title={t('forCounsellors.getTitle')}>
         <Included />
       </Part>
-      <Review />
-      <Payouts />
+      <Cost terms={terms} />
+      <Part id="calculator" title={t('forCounsellors.calcTitle')}>
+        <Calculator terms={terms} />
+        <Examples terms={terms} />
+      </Part>
+      <Start />
       <Control />
       <Part id="questions" title={t('forCounsellors.questions')}>
         <Questions
@@ -100,72 +99,45 @@ function Cost({ terms }: { terms: FeeTerms }) {
   return (
     <Part id="cost" title={t('forCounsellors.costTitle')}>
       <p>{t('forCounsellors.cost1', { fee: formatPercent(language, terms.feePercent) })}</p>
-      <p>{t('forCounsellors.cost2')}</p>
       <p>{t(terms.isPlatformLiable ? 'forCounsellors.costVat' : 'forCounsellors.costNoVat')}</p>
     </Part>
   )
 }
 
 const INCLUDED = [
-  ['globe', 'forCounsellors.get1', 'forCounsellors.get1Text'],
-  ['calendar', 'forCounsellors.get2', 'forCounsellors.get2Text'],
-  ['credit-card', 'forCounsellors.get3', 'forCounsellors.get3Text'],
-  ['receipt', 'forCounsellors.get4', 'forCounsellors.get4Text'],
-  ['message-circle', 'forCounsellors.get5', 'forCounsellors.get5Text'],
-  ['lock', 'forCounsellors.get6', 'forCounsellors.get6Text'],
-] as const satisfies readonly (readonly [IconName, string, string])[]
+  ['page', 'forCounsellors.page', 'forCounsellors.pageText', 'forCounsellors.pagePicture'],
+  ['hours', 'forCounsellors.hours', 'forCounsellors.hoursText', 'forCounsellors.hoursPicture'],
+  ['paid', 'forCounsellors.paid', 'forCounsellors.paidText', 'forCounsellors.paidPicture'],
+  ['messages', 'forCounsellors.messages', 'forCounsellors.messagesText', 'forCounsellors.messagesPicture'],
+] as const satisfies readonly (readonly [ProductPictureName, string, string, string])[]
 
 function Included() {
-  const { t } = usePageTexts('forCounsellors')
+  const { t, language } = usePageTexts('forCounsellors')
   return (
     <div className={classes.included}>
-      {INCLUDED.map(([icon, title, text]) => (
-        <Card key={title} className={classes.card}>
-          <Icon name={icon} size={24} className={classes.icon} />
+      {INCLUDED.map(([name, title, text, picture]) => (
+        <div key={name} className={classes.item}>
+          <ProductPicture name={name} language={language} text={t(picture)} />
           <h3>{t(title)}</h3>
           <p>{t(text, NUMBERS)}</p>
-        </Card>
+        </div>
       ))}
     </div>
   )
 }
 
-/** The steps of an application, as in src/modules/providers/server/applications/application-states.ts. */
-const REVIEW = [
-  'forCounsellors.review1',
-  'forCounsellors.review2',
-  'forCounsellors.review3',
-  'forCounsellors.review4',
-  'forCounsellors.review5',
-] as const
+const START_TEXTS = ['forCounsellors.review1', 'forCounsellors.review2', 'forCounsellors.review3'] as const
 
-function Review() {
+function Start() {
   const { t } = usePageTexts('forCounsellors')
   return (
-    <Part id="review" title={t('forCounsellors.reviewTitle')}>
-      <Bullets isNumbered items={REVIEW.map((key) => t(key))} />
-      <p>{t('forCounsellors.reviewLapse')}</p>
+    <Part id="start" title={t('forCounsellors.reviewTitle')}>
+      <Bullets isNumbered items={START_TEXTS.map((key) => t(key))} />
     </Part>
   )
 }
 
-function Payouts() {
-  const { t } = usePageTexts('forCounsellors')
-  return (
-    <Part id="money" title={t('forCounsellors.moneyTitle')}>
-      <p>{t('forCounsellors.money1', NUMBERS)}</p>
-      <p>{t('forCounsellors.money2')}</p>
-    </Part>
-  )
-}
-
-const CONTROL_TEXTS = [
-  'forCounsellors.hand1',
-  'forCounsellors.hand2',
-  'forCounsellors.hand3',
-  'forCounsellors.hand4',
-  'forCounsellors.hand5',
-] as const
+const CONTROL_TEXTS = ['forCounsellors.hand1', 'forCounsellors.hand2', 'forCounsellors.hand3'] as const
 
 function Control() {
   const { t, language } = usePageTexts('forCounsellors')

@@ -18,7 +18,7 @@ export function renderGuidePart({ body }: GuidePart, language: PathLanguage): st
 }
 
 /**
- * Formats a helpline as Markdown, for example '[116 123](tel:…) (every day 10–24)'. The emergency number is shown
+ * Formats a helpline as Markdown, for example '[116 123](tel:…) (day and night)'. The emergency number is shown
  * without hours.
  */
 function formatHelpline(key: string, language: PathLanguage): string {

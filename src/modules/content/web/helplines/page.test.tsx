@@ -56,7 +56,7 @@ test('shows the status and the check date of each helpline', async () => {
   await open({ openNow: ['emergency', 'victimSupport'] })
   expect(page.getByText('Open now', { exact: true }).elements()).toHaveLength(2)
   expect(page.getByText('Closed now', { exact: true }).elements()).toHaveLength(HELPLINES.length - 2)
-  expect(page.getByText(/Last checked on 01\.11\.2026/).elements()).toHaveLength(HELPLINES.length)
+  expect(page.getByText(/Last checked: 01\.11\.2026/).elements()).toHaveLength(HELPLINES.length)
 })
 
 test('warns about numbers that have not been checked for a long time', async () => {

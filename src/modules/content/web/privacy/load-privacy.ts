@@ -26,7 +26,7 @@ import { listRecipients } from './recipients.ts'
 type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 
 /** The day on which the notice was last changed. */
-const LAST_CHANGED = '2026-11-26'
+const LAST_CHANGED = '2026-11-27'
 
 /** The kinds of data that are stored, with the retention periods that their purge jobs use. */
 const DATA_KINDS = [

@@ -28,16 +28,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const BEFORE = [
-  { id: 'filters', title: 'ranking.filtersTitle', texts: ['ranking.filters1', 'ranking.filters2'] },
+  { id: 'filters', title: 'ranking.filtersTitle', texts: ['ranking.filters1'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 const AFTER = [
   { id: 'match', title: 'ranking.matchTitle', texts: ['ranking.match'] },
   {
     id: 'no-part',
     title: 'ranking.notTitle',
-    list: ['ranking.not1', 'ranking.not2', 'ranking.not3', 'ranking.not4'],
+    list: ['ranking.not1', 'ranking.not2', 'ranking.not3', 'ranking.not4', 'ranking.not5'],
   },
-  { id: 'reasons', title: 'ranking.reasonsTitle', texts: ['ranking.reasons1'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
 /** The text for each sort order, in the same sequence as in the search. A missing text is a compile error. */

@@ -6,8 +6,21 @@ import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
 import { getMinuteOfTallinnWeek } from './tallinn-minute.ts'
 
-/** The helplines that the strip names in its sentence. 'All helplines' links to the full list. */
-const NAMED_HELPLINES = { emergency: 'crisis.emergency', emotionalSupport: 'crisis.supportNow' } as const
+const findHelpline = (key: Helpline['key']) => HELPLINES.find((helpline) => helpline.key === key)!
+
+/**
+ * Returns the helplines that the strip names in its sentences: the emergency number, and a line for a conversation that
+ * is open at this minute. At night the emotional support line is closed, and the victim support line, which is always
+ * open, takes its place. 'All helplines' links to the full list.
+ */
+function listNamedHelplines(minute: number) {
+  const support = findHelpline('emotionalSupport')
+  const openSupport = isHelplineOpen(support, minute) ? support : findHelpline('victimSupport')
+  return [
+    { helpline: findHelpline('emergency'), text: 'crisis.emergency' },
+    { helpline: openSupport, text: 'crisis.supportNow' },
+  ] as const
+}
 
 /**
  * Loads the texts of the crisis strip and the quick exit for the language and time of the visit. Called only by the
@@ -19,18 +32,17 @@ export async function loadCrisisTexts(language: PathLanguage, now: string): Prom
   const t = getTranslate(language)
   const minute = getMinuteOfTallinnWeek(now)
   const getState = (helpline: Helpline) => t(isHelplineOpen(helpline, minute) ? 'crisis.openNow' : 'crisis.closedNow')
-  const lines = HELPLINES.flatMap((helpline) => {
-    if (helpline.key !== 'emergency' && helpline.key !== 'emotionalSupport') return []
-    const { key, number, tel, texts } = helpline
+  const lines = listNamedHelplines(minute).map(({ helpline, text }) => {
+    const { number, tel, texts } = helpline
     // The sentence is split at the number, which becomes a link, and after the hours, which phones show only in the list.
-    const sentence = t(NAMED_HELPLINES[key], {
+    const sentence = t(text, {
       tel: '\n',
       hours: `, ${texts[language].hours}\n`,
       state: getState(helpline),
     })
     const [before = '', second = '', third] = sentence.split('\n')
     const rest = third === undefined ? { after: second } : { aside: second, after: third }
-    return [{ before: before.trim(), number, tel, ...rest }]
+    return { before: before.trim(), number, tel, ...rest }
   })
   const rows = HELPLINES.map((helpline) => {
     const { hours, name } = helpline.texts[language]

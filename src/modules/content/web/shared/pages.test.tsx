@@ -19,9 +19,9 @@ interface Page {
 const PAGES = {
   aboutUs: () => import('#modules/content/web/about-us/page.tsx'),
   contactUs: () => import('#modules/content/web/contact-us/page.tsx'),
-  forOrganisations: () => import('#modules/content/web/for-organizations/page.tsx'),
+  forOrganizations: () => import('#modules/content/web/for-organizations/page.tsx'),
   ranking: () => import('#modules/content/web/ranking/page.tsx'),
-  feedbackCheck: () => import('#modules/feedback/web/feedback-check/page.tsx'),
+  feedbackVerification: () => import('#modules/feedback/web/feedback-check/page.tsx'),
   accessibility: () => import('#modules/content/web/accessibility/page.tsx'),
   imprint: () => import('#modules/content/web/imprint/page.tsx'),
   terms: () => import('#modules/accounts/web/terms/page.tsx'),

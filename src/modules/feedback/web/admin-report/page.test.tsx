@@ -13,15 +13,16 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const decisionRegion = () => region('superuser.decideTitle')
+const decisionRegion = () => region('administration.decideTitle')
 const choose = (key: 'keep' | 'edit' | 'remove') =>
   userEvent.click(
-    decisionRegion().getByRole('radio', { name: translateForPage(`superuser.report.${key}`), exact: true }),
+    decisionRegion().getByRole('radio', { name: translateForPage(`administration.report.${key}`), exact: true }),
   )
-const reasonField = () => decisionRegion().getByLabelText(translateForPage('superuser.reportReason'), { exact: true })
-const textField = () => decisionRegion().getByLabelText(translateForPage('superuser.reportText'), { exact: true })
+const reasonField = () =>
+  decisionRegion().getByLabelText(translateForPage('administration.reportReason'), { exact: true })
+const textField = () => decisionRegion().getByLabelText(translateForPage('administration.reportText'), { exact: true })
 const saveButton = (key: 'keep' | 'edit' | 'remove') =>
-  decisionRegion().getByRole('button', { name: translateForPage(`superuser.report.${key}`), exact: true })
+  decisionRegion().getByRole('button', { name: translateForPage(`administration.report.${key}`), exact: true })
 
 const buildReport = (part: PartialReply<Reply<'getReport'>> = {}) =>
   buildReply('getReport', {
@@ -53,11 +54,13 @@ describe('reported feedback', () => {
   test('shows text and reports, naming only the provider, in light and dark mode', async () => {
     await openReport()
     await expect.element(main.getByText('Public since Mon 16 Nov at 07:00')).toBeVisible()
-    await expect.element(region('superuser.said').getByText('Told me about Kadri.', { exact: false })).toBeVisible()
-    const reports = region('superuser.reports').getByRole('listitem')
+    await expect
+      .element(region('administration.said').getByText('Told me about Kadri.', { exact: false }))
+      .toBeVisible()
+    const reports = region('administration.reports').getByRole('listitem')
     expect(reports.elements().map((element) => element.textContent)).toEqual([
-      'names somebodyTue 17 Nov at 10:00, by the counsellorIt names somebody.',
-      'something elseWed 18 Nov at 10:00, by somebody signed in',
+      'names someoneTue 17 Nov at 10:00, by the counsellorIt names somebody.',
+      'something elseWed 18 Nov at 10:00, by a logged-in user',
     ])
     await expectAccessible()
   })
@@ -74,11 +77,11 @@ describe('reported feedback', () => {
         ],
       }),
     )
-    await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('administration.wasEdited'))).toBeVisible()
     expect(decisionRegion().query()).toBeNull()
-    const lines = region('superuser.history').getByRole('listitem')
+    const lines = region('administration.history').getByRole('listitem')
     expect(lines.elements().map((element) => element.textContent)).toEqual([
-      'Words taken out, Siim SuperuserThu 19 Nov at 10:00names somebody, something else',
+      'Words removed, Siim SuperuserThu 19 Nov at 10:00names someone, something else',
       'Kept, Siim SuperuserWed 18 Nov at 10:00Older words.',
     ])
     await expectAccessible()
@@ -86,7 +89,7 @@ describe('reported feedback', () => {
 
   test('shows that feedback was removed', async () => {
     await openReport(buildReport({ removedBecause: 'Health of somebody else.', isWaiting: false }))
-    await expect.element(main.getByText(translateForPage('superuser.isRemoved'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('administration.isRemoved'))).toBeVisible()
   })
 
   test('shows the not-found page for an unknown id', async () => {
@@ -106,9 +109,9 @@ describe('the decision', () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('keep')
     expect(reasonField().query()).toBeNull()
-    await expect.element(decisionRegion().getByText(translateForPage('superuser.reportEffect.keep'))).toBeVisible()
+    await expect.element(decisionRegion().getByText(translateForPage('administration.reportEffect.keep'))).toBeVisible()
     await userEvent.click(saveButton('keep'))
-    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.saved'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('administration.saved'))).toBeVisible()
     expect(listDecisions(api)).toEqual([{ id: ID, decision: 'keep', reason: '' }])
   })
 
@@ -121,7 +124,7 @@ describe('the decision', () => {
     await expectAccessible()
     api.reply('getReport', buildReport({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
     await userEvent.click(saveButton('edit'))
-    await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('administration.wasEdited'))).toBeVisible()
     expect(listDecisions(api)).toEqual([
       { id: ID, decision: 'edit', reason: 'It names somebody.', text: 'Calm and clear. […]' },
     ])
@@ -130,7 +133,9 @@ describe('the decision', () => {
   test('removing sends the reason for the author', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('remove')
-    await expect.element(decisionRegion().getByText(translateForPage('superuser.reportEffect.remove'))).toBeVisible()
+    await expect
+      .element(decisionRegion().getByText(translateForPage('administration.reportEffect.remove')))
+      .toBeVisible()
     await userEvent.fill(reasonField(), 'It speaks of somebody’s health.')
     await userEvent.click(saveButton('remove'))
     await expect
@@ -150,7 +155,7 @@ describe('the decision', () => {
     await choose('edit')
     await userEvent.fill(textField(), 'Something new.')
     await userEvent.click(saveButton('edit'))
-    await expect.element(textField()).toHaveAccessibleDescription(/Words can only be taken out/)
+    await expect.element(textField()).toHaveAccessibleDescription(/You can only remove words/)
     await expect.element(reasonField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(textField()).toHaveValue('Something new.')
     await expectAccessible()
@@ -161,7 +166,7 @@ describe('the decision', () => {
     await choose('keep')
     await userEvent.dblClick(saveButton('keep'))
     await expect
-      .element(decisionRegion().getByRole('button', { name: translateForPage('superuser.deciding') }))
+      .element(decisionRegion().getByRole('button', { name: translateForPage('administration.deciding') }))
       .toBeVisible()
     expect(listDecisions(api)).toHaveLength(1)
   })

@@ -24,37 +24,37 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 /** Reported feedback with its text, the reports and the decision form. Only the provider is named. */
 export default function AdminReportPage() {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   const report = useLoaderData<typeof clientLoader>()
   // The audit log stores the categories of the reports; older entries contain free text.
   const translateReason = (reason: string | null) => {
     const categories = REPORT_REASONS.filter((category) => reason?.split(' ').includes(category))
     if (categories.join(' ') !== reason) return reason
-    return categories.map((category) => t(`superuser.reason.${category}`)).join(', ')
+    return categories.map((category) => t(`administration.reason.${category}`)).join(', ')
   }
   return (
     <div className={classes.page}>
       <PageHeader
-        back={{ href: '/superuser/feedback', text: t('superuser.allReports') }}
-        title={t('superuser.reportOf', { name: report.counsellorName })}
+        back={{ href: '/superuser/feedback', text: t('administration.allReports') }}
+        title={t('administration.reportOf', { name: report.counsellorName })}
         marks={
           <>
-            {report.removedBecause !== null && <Badge kind="still">{t('superuser.isRemoved')}</Badge>}
+            {report.removedBecause !== null && <Badge kind="still">{t('administration.isRemoved')}</Badge>}
             <span className={classes.small}>
-              {t('superuser.publicSince', { at: format.dayAtTime(report.publishedAt) })}
+              {t('administration.publicSince', { at: format.dayAtTime(report.publishedAt) })}
             </span>
           </>
         }
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Card as="section" aria-label={t('superuser.said')} className={classes.part}>
-            <CardHead title={t('superuser.said')} />
+          <Card as="section" aria-label={t('administration.said')} className={classes.part}>
+            <CardHead title={t('administration.said')} />
             <p>
               <RatingStars rating={report.score} text={`${report.score} / 5`} />
             </p>
             <p className={classes.about}>{report.feedback || '–'}</p>
-            {report.isEdited && <p className={classes.small}>{t('superuser.wasEdited')}</p>}
+            {report.isEdited && <p className={classes.small}>{t('administration.wasEdited')}</p>}
           </Card>
           <Reports reports={report.reports} />
           <History history={report.history.map((entry) => ({ ...entry, reason: translateReason(entry.reason) }))} />
@@ -66,18 +66,18 @@ export default function AdminReportPage() {
 }
 
 function Reports({ reports }: Pick<Reply<'getReport'>, 'reports'>) {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   return (
-    <Card as="section" aria-label={t('superuser.reports')} className={classes.part}>
-      <CardHead title={t('superuser.reports')} />
+    <Card as="section" aria-label={t('administration.reports')} className={classes.part}>
+      <CardHead title={t('administration.reports')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.history}>
         {reports.map((report) => (
           <li key={report.reportedAt + report.reason}>
-            <strong>{t(`superuser.reason.${report.reason}`)}</strong>
+            <strong>{t(`administration.reason.${report.reason}`)}</strong>
             <p className={classes.small}>
               {format.dayAtTime(report.reportedAt)},{' '}
-              {t(report.byCounsellor ? 'superuser.byCounsellor' : 'superuser.bySomebody')}
+              {t(report.byCounsellor ? 'administration.byCounsellor' : 'administration.bySomeone')}
             </p>
             {report.text && <p className={classes.about}>{report.text}</p>}
           </li>
@@ -88,7 +88,7 @@ function Reports({ reports }: Pick<Reply<'getReport'>, 'reports'>) {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
@@ -97,18 +97,23 @@ const OPTIONS: readonly Decision[] = ['keep', 'edit', 'remove']
 
 /** Form for keeping, editing or removing the feedback, with the effect shown above the submit button. */
 function DecideReport({ report }: { report: Reply<'getReport'> }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const form = useDecideReport(report)
   const { decision } = form
   return (
-    <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
-      <CardHead title={t('superuser.decideTitle')} />
-      <ChoiceGroup legend={t('superuser.decision')}>
+    <Card
+      as="section"
+      isLifted
+      aria-label={t('administration.decideTitle')}
+      className={`${classes.part} ${classes.decide}`}
+    >
+      <CardHead title={t('administration.decideTitle')} />
+      <ChoiceGroup legend={t('administration.decision')}>
         {OPTIONS.filter((option) => option !== 'edit' || report.feedback).map((option) => (
           <Radio
             key={option}
             name="decision"
-            label={t(`superuser.report.${option}`)}
+            label={t(`administration.report.${option}`)}
             checked={decision === option}
             onChange={() => form.setDecision(option)}
           />
@@ -119,7 +124,7 @@ function DecideReport({ report }: { report: Reply<'getReport'> }) {
           {decision === 'edit' && (
             <TextArea
               rows={5}
-              label={t('superuser.reportText')}
+              label={t('administration.reportText')}
               value={form.text}
               error={form.errors['text']}
               onChange={(event) => form.setText(event.target.value)}
@@ -128,22 +133,22 @@ function DecideReport({ report }: { report: Reply<'getReport'> }) {
           {decision !== 'keep' && (
             <TextArea
               rows={3}
-              label={t('superuser.reportReason')}
+              label={t('administration.reportReason')}
               value={form.reason}
               error={form.errors['reason']}
               onChange={(event) => form.setReason(event.target.value)}
             />
           )}
-          <Notice kind="neutral">{t(`superuser.reportEffect.${decision}`)}</Notice>
+          <Notice kind="neutral">{t(`administration.reportEffect.${decision}`)}</Notice>
           <Button
             size="tall"
             wide
             kind={decision === 'remove' ? 'undo' : 'main'}
             busy={form.isBusy}
-            busyLabel={t('superuser.deciding')}
+            busyLabel={t('administration.deciding')}
             onClick={form.save}
           >
-            {t(`superuser.report.${decision}`)}
+            {t(`administration.report.${decision}`)}
           </Button>
         </>
       )}
@@ -152,7 +157,7 @@ function DecideReport({ report }: { report: Reply<'getReport'> }) {
 }
 
 function useDecideReport(report: Reply<'getReport'>) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Decision | null>(null)
   const [reason, setReason] = useState('')
@@ -165,7 +170,7 @@ function useDecideReport(report: Reply<'getReport'>) {
     const result = await api('decideReport', { id: report.feedbackId, decision: decision!, reason, ...edited })
     setBusy(false)
     setErrors(result.ok ? {} : result.fieldErrors)
-    if (result.ok) notices.show({ kind: 'good', text: t('superuser.saved') })
+    if (result.ok) notices.show({ kind: 'good', text: t('administration.saved') })
     else if (result.status !== 422) notifyFailure(result, t('generic.offline'))
     if (result.ok || result.status === 409) await revalidate()
   }

@@ -35,8 +35,8 @@ test('lists provider and reasons without the text, in light and dark mode', asyn
   const removed = { ...report, feedbackId: OTHER, isRemoved: true }
   const api = await openReports([report, removed])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 4))).toEqual([
-    ['Anna Lepalind', '4', 'names somebody, health', 'Mon 23 Nov at 10:00'],
-    ['Anna Lepalind', '4', 'names somebody, health', 'Taken down'],
+    ['Anna Lepalind', '4', 'names someone, mentions health', 'Mon 23 Nov at 10:00'],
+    ['Anna Lepalind', '4', 'names someone, mentions health', 'Removed'],
   ])
   await expect
     .element(main.getByRole('link', { name: 'Open Anna Lepalind' }).first())
@@ -47,9 +47,9 @@ test('lists provider and reasons without the text, in light and dark mode', asyn
 
 test('shows an empty state with a link to all, in light and dark mode', async () => {
   await openReports([])
-  await expect.element(main.getByRole('heading', { name: translateForPage('superuser.noReports') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('administration.noReports') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('administration.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/feedback?status=all')
   await expectAccessible()
 })
@@ -57,7 +57,7 @@ test('shows an empty state with a link to all, in light and dark mode', async ()
 test('pagination keeps the filter', async () => {
   await openReports([report], { query: '?status=all', total: 45 })
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.next') }))
     .toHaveAttribute('href', '/superuser/feedback?status=all&page=2')
 })
 

@@ -22,19 +22,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Lists reported feedback, longest waiting first. The text is shown only on each report's own page. */
 export default function AdminReportsPage() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageHeader title={t('superuser.feedback')} />
+      <PageHeader title={t('administration.feedback')} />
       <WaitingOrAll path={PATH} status={list.status} />
       {items.length === 0 ? (
-        <EmptyState icon="circle-check" title={t('superuser.noReports')}>
-          <p>{t('superuser.noReportsText')}</p>
+        <EmptyState icon="circle-check" title={t('administration.noReports')}>
+          <p>{t('administration.noReportsText')}</p>
         </EmptyState>
       ) : (
-        <Table caption={t('superuser.feedback')} columns={columns} rows={items} rowKey={(row) => row.feedbackId} />
+        <Table caption={t('administration.feedback')} columns={columns} rows={items} rowKey={(row) => row.feedbackId} />
       )}
       <ListPages path={PATH} {...list} />
     </div>
@@ -42,21 +42,21 @@ export default function AdminReportsPage() {
 }
 
 function useColumns(): Column<ReportItem>[] {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   return [
-    { key: 'counsellor', title: t('superuser.counsellor'), cell: (row) => row.counsellorName },
-    { key: 'score', title: t('superuser.score'), isAmount: true, cell: (row) => row.score },
+    { key: 'counsellor', title: t('administration.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'score', title: t('administration.score'), isAmount: true, cell: (row) => row.score },
     {
       key: 'reasons',
-      title: t('superuser.reasons'),
-      cell: (row) => row.reasons.map((reason) => t(`superuser.reason.${reason}`)).join(', '),
+      title: t('administration.reasons'),
+      cell: (row) => row.reasons.map((reason) => t(`administration.reason.${reason}`)).join(', '),
     },
     {
       key: 'since',
-      title: t('superuser.since'),
+      title: t('administration.since'),
       cell: (row) =>
         row.isRemoved ? (
-          <Badge kind="still">{t('superuser.isRemoved')}</Badge>
+          <Badge kind="still">{t('administration.isRemoved')}</Badge>
         ) : row.waitingSince ? (
           format.dayAtTime(row.waitingSince)
         ) : (
@@ -65,11 +65,11 @@ function useColumns(): Column<ReportItem>[] {
     },
     {
       key: 'open',
-      title: t('superuser.open'),
+      title: t('administration.open'),
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.feedbackId}`}>
-          {t('superuser.open')} <span className="visually-hidden">{row.counsellorName}</span>
+          {t('administration.open')} <span className="visually-hidden">{row.counsellorName}</span>
         </ButtonLink>
       ),
     },
@@ -77,6 +77,6 @@ function useColumns(): Column<ReportItem>[] {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

@@ -8,39 +8,51 @@ import { type Section, Sections } from '#ui/sections.tsx'
 
 export function meta(args: MetaArgs<typeof loader>) {
   return buildPageHead(args, (t) => ({
-    page: 'feedbackCheck',
-    title: t('feedbackCheck.title'),
-    description: t('feedbackCheck.description'),
+    page: 'feedbackVerification',
+    title: t('feedbackVerification.title'),
+    description: t('feedbackVerification.description'),
   }))
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { texts: await loadPageTexts(request, 'feedbackCheck') }
+  return { texts: await loadPageTexts(request, 'feedbackVerification') }
 }
 
 const SECTIONS = [
   {
     id: 'who',
-    title: 'feedbackCheck.whoTitle',
-    texts: ['feedbackCheck.who1', 'feedbackCheck.who2', 'feedbackCheck.who3'],
+    title: 'feedbackVerification.whoTitle',
+    texts: ['feedbackVerification.who1', 'feedbackVerification.who2', 'feedbackVerification.who3'],
   },
   {
     id: 'when',
-    title: 'feedbackCheck.whenTitle',
-    texts: ['feedbackCheck.when1', 'feedbackCheck.when2', 'feedbackCheck.when3'],
+    title: 'feedbackVerification.whenTitle',
+    texts: ['feedbackVerification.when1', 'feedbackVerification.when2', 'feedbackVerification.when3'],
   },
-  { id: 'average', title: 'feedbackCheck.averageTitle', texts: ['feedbackCheck.average1', 'feedbackCheck.average2'] },
-  { id: 'down', title: 'feedbackCheck.downTitle', texts: ['feedbackCheck.down1', 'feedbackCheck.down2'] },
-  { id: 'cannot', title: 'feedbackCheck.cannotTitle', texts: ['feedbackCheck.cannot1', 'feedbackCheck.cannot2'] },
-] as const satisfies readonly Section<`feedbackCheck.${string}`>[]
+  {
+    id: 'average',
+    title: 'feedbackVerification.averageTitle',
+    texts: ['feedbackVerification.average1', 'feedbackVerification.average2'],
+  },
+  {
+    id: 'down',
+    title: 'feedbackVerification.downTitle',
+    texts: ['feedbackVerification.down1', 'feedbackVerification.down2'],
+  },
+  {
+    id: 'cannot',
+    title: 'feedbackVerification.cannotTitle',
+    texts: ['feedbackVerification.cannot1', 'feedbackVerification.cannot2'],
+  },
+] as const satisfies readonly Section<`feedbackVerification.${string}`>[]
 
 /** Explains how feedback is verified and published (decision 0025; Directive 2005/29/EC, art. 7(6)). */
 export default function FeedbackCheckPage() {
-  const { t, language } = usePageTexts('feedbackCheck')
+  const { t, language } = usePageTexts('feedbackVerification')
   return (
-    <ProsePage title={t('feedbackCheck.title')} lead={t('feedbackCheck.lead')}>
+    <ProsePage title={t('feedbackVerification.title')} lead={t('feedbackVerification.lead')}>
       <Sections sections={SECTIONS} translate={(key) => t(key, { batch: FEEDBACK_BATCH })} />
-      <LineLink href={buildPagePath('contactUs', language)}>{t('feedbackCheck.write')}</LineLink>
+      <LineLink href={buildPagePath('contactUs', language)}>{t('feedbackVerification.write')}</LineLink>
     </ProsePage>
   )
 }

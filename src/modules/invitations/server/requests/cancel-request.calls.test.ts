@@ -25,13 +25,13 @@ test('the emailed link asks for confirmation in the request’s language and can
   expect(path).toMatch(/^\/mails\/request\/[\w-]{40,}$/)
   const confirmation = await app.inject({ url: path, headers: { 'accept-language': 'ru' } })
   expect([confirmation.statusCode, confirmation.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
-  expect(confirmation.body).toContain('<h1>Kas võtad oma soovi tagasi?</h1>')
+  expect(confirmation.body).toContain('<h1>Kas võtta soov tagasi?</h1>')
   expect(confirmation.body).not.toMatch(/Mari|hool\.test|<script/)
   expect(await countRequests()).toBe(1)
   const cancelled = await app.inject({ method: 'POST', url: path })
   expect([cancelled.statusCode, cancelled.body.includes('<h1>Soov on tagasi võetud</h1>')]).toEqual([200, true])
   expect(await countRequests()).toBe(0)
-  const [notification] = await listSentEmails(deps, 'requestTakenBack')
+  const [notification] = await listSentEmails(deps, 'requestWithdrawn')
   expect(notification).toMatchObject({ to: { email: provider.email }, data: { times: ['2026-11-24T09:00:00Z'] } })
   expect(JSON.stringify(notification)).not.toMatch(/Mari|mari@/)
 })
@@ -41,7 +41,7 @@ test('emails the provider once, even when the button is clicked repeatedly or in
   const submit = () => app.inject({ method: 'POST', url: path })
   const responses = [...(await Promise.all([submit(), submit(), submit()])), await submit()]
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(await listSentEmails(deps, 'requestTakenBack')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'requestWithdrawn')).toHaveLength(1)
 })
 
 test('deletes an answered request without emailing the provider', async () => {
@@ -52,7 +52,7 @@ test('deletes an answered request without emailing the provider', async () => {
     .executeTakeFirstOrThrow()
   await call('declineRequest', { id }, { as: await logInTestUser(deps, provider) })
   await app.inject({ method: 'POST', url: path })
-  expect([await countRequests(), await listSentEmails(deps, 'requestTakenBack')]).toEqual([0, []])
+  expect([await countRequests(), await listSentEmails(deps, 'requestWithdrawn')]).toEqual([0, []])
 })
 
 test('rejects invalid tokens and deletes nothing', async () => {

@@ -86,7 +86,7 @@ async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
     if (!deleted || deleted.answer || deleted.delivery !== 'emailed') return
     const { firstName, times, email, language, timezone } = deleted
     await enqueueEmail(tx, deps, {
-      kind: 'requestTakenBack',
+      kind: 'requestWithdrawn',
       to: { email, language, timezone },
       data: { firstName, times: times.map((time) => Temporal.Instant.from(time).toString()) },
       dedupeKey: `request-taken-back:${id}`,

@@ -76,7 +76,7 @@ test('a request that was answered or cancelled while it waited is not collected,
   await call('declineRequest', waiting[0]!, { as: await logInTestUser(deps, provider) })
   for (const { data } of await listSentEmails(deps, 'requestReceived'))
     await app.inject({ method: 'POST', url: new URL(data.link!).pathname })
-  expect(await listSentEmails(deps, 'requestTakenBack')).toHaveLength(5)
+  expect(await listSentEmails(deps, 'requestWithdrawn')).toHaveLength(5)
   deps.clock.forward({ minutes: 61 })
   await collect()
   expect(await countEmails()).toEqual([5])

@@ -100,7 +100,7 @@ function GroupDates({ invitationForm }: { invitationForm: InvitationForm }) {
   return (
     <Card as="section" aria-label={t('invitations.times')} className={classes.card}>
       <CardHead title={t('invitations.times')} />
-      <Notice kind="neutral">{t('invitations.seatsNotHeld')}</Notice>
+      <Notice kind="neutral">{t('invitations.placesNotHeld')}</Notice>
       {dates.length === 0 && <p>{t('invitations.noDates')}</p>}
       <ChoiceGroup legend={t('invitations.groupLegend')} name="startDateTimes">
         {dates.map(({ groupSessionRecurrenceId: id, startDateTime, freeSeats }) => (
@@ -109,7 +109,7 @@ function GroupDates({ invitationForm }: { invitationForm: InvitationForm }) {
             name="startDateTimes"
             value={id}
             label={formatDayAndTime(format, startDateTime)}
-            aside={freeSeats > 0 ? t('invitations.seats', { count: freeSeats }) : t('invitations.full')}
+            aside={freeSeats > 0 ? t('invitations.places', { count: freeSeats }) : t('invitations.full')}
             checked={draft.times.includes(id)}
             disabled={freeSeats === 0 || (isFull && !draft.times.includes(id))}
             onChange={() => change({ times: toggleTime(draft.times, id) })}

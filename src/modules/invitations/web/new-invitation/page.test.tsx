@@ -51,7 +51,7 @@ async function openForm(
     addInvitation: buildInvitationReply(),
     ...replies,
   })
-  const path = buildPagePath('invite', language) + query
+  const path = buildPagePath('newInvitation', language) + query
   await renderComponent(
     <div style={{ paddingInline: 'var(--side)' }}>
       <InviteRoute />
@@ -213,7 +213,7 @@ test('offers the upcoming dates of a group, with full ones disabled', async () =
   const dates = section('invitations.times').getByRole('checkbox')
   await expect.element(dates.last()).toBeDisabled()
   await expect
-    .element(section('invitations.times').getByText(translateForPage('invitations.seatsNotHeld')))
+    .element(section('invitations.times').getByText(translateForPage('invitations.placesNotHeld')))
     .toBeVisible()
   await expectAccessible()
   await userEvent.click(dates.first())
@@ -228,7 +228,7 @@ describe('individual terms', () => {
     const vat = { isRegistered: true, ratePercent: 24, grounds: ['health'] as 'health'[] }
     const api = await openForm({ invitationOptions: buildInvitationOptions({ vat }) })
     await userEvent.selectOptions(sessionSelect(), 'own')
-    await userEvent.click(main.getByRole('radio', { name: translateForPage('invitations.onSite') }))
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('location.onSite') }))
     await expect.element(field('address')).toHaveValue('Pikk 1, Tallinn')
     await userEvent.selectOptions(field('vatGround'), 'health')
     await expectAccessible()
@@ -274,7 +274,7 @@ describe('an invitation that answers a request', () => {
       .toBeVisible()
     await expect.element(field('email')).toHaveValue('kadri@client.test')
     await expect.element(section('invitations.times').getByText('1 of 6')).toBeVisible()
-    await expect.element(section('invitations.times').getByText(/not free$/)).toBeInTheDocument()
+    await expect.element(section('invitations.times').getByText(/not available$/)).toBeInTheDocument()
     await expectAccessible()
     await userEvent.click(sendButton())
     await waitForList()

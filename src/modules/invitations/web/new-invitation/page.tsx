@@ -8,7 +8,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { InvitePage } from './invite-page.tsx'
 
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'invite', title: t('nav.invitations'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'newInvitation', title: t('nav.invitations'), hidden: true }))
 }
 
 /**

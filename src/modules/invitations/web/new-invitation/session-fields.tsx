@@ -1,9 +1,7 @@
 import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
-import {
-  describeInvitedSession,
-  useInvitationTexts,
-} from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import { useInvitationTexts } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import { formatSessionDetails } from '#platform/web/format-session.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
@@ -33,7 +31,7 @@ export function SessionFields({ invitationForm }: { invitationForm: InvitationFo
         onChange={(event) => change({ session: event.target.value, times: [] })}
       />
       {session ? (
-        <p className={classes.small}>{describeInvitedSession(t, session)}</p>
+        <p className={classes.small}>{formatSessionDetails(t, session)}</p>
       ) : (
         <IndividualTermsFields invitationForm={invitationForm} />
       )}
@@ -80,13 +78,13 @@ function IndividualTermsFields({ invitationForm }: { invitationForm: InvitationF
       <ChoiceGroup legend={t('invitations.place')} name="location">
         <Radio
           name="location"
-          label={t('invitations.online')}
+          label={t('location.online')}
           checked={draft.location === SESSION_LOCATION.online}
           onChange={() => change({ location: SESSION_LOCATION.online })}
         />
         <Radio
           name="location"
-          label={t('invitations.onSite')}
+          label={t('location.onSite')}
           checked={draft.location === SESSION_LOCATION.onSite}
           onChange={() => change({ location: SESSION_LOCATION.onSite })}
         />

@@ -95,7 +95,7 @@ function TimeCalendar({ invitationForm }: { invitationForm: InvitationForm }) {
         chosen={shownDate}
         today={today}
         onChoose={(date) => date >= today && setChosenDate(date)}
-        countText={(count) => t('invitations.freeTimes', { count })}
+        countText={(count) => t('invitations.availableTimes', { count })}
         isEveryDayOpen
         legend={t('invitations.legend')}
       />

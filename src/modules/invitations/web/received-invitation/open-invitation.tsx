@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
+import { formatSessionDetails } from '#platform/web/format-session.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { ContinueToPayment } from './continue-to-payment.tsx'
 import classes from './invitation.module.css'
-import { describeReceivedSession, formatFullTime } from './received-invitation-texts.ts'
+import { formatFullTime } from './received-invitation-texts.ts'
 import { TimeChoice } from './time-choice.tsx'
 import { buildInvitationAccess, type ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
@@ -60,7 +61,7 @@ function InvitationDetails({ invitation }: { invitation: ReceivedInvitation }) {
         <div>
           <p>{t(isGroup ? 'invited.leadGroup' : 'invited.lead', { name })}</p>
           <p className={classes.title}>{title}</p>
-          <p className={classes.small}>{describeReceivedSession(t, invitation)}</p>
+          <p className={classes.small}>{formatSessionDetails(t, invitation)}</p>
         </div>
       </div>
       {message && (

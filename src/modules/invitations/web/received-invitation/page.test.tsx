@@ -90,7 +90,7 @@ describe('an open invitation', () => {
   test('shows the provider, session, message, new price and old price', async () => {
     const api = await open(buildReceived())
     for (const text of [
-      'Anna Lepalind invites you to a session.',
+      'Anna Lepalind has invited you to a session.',
       '50 min · Online · English',
       'I look forward to meeting you.',
       '40.50\u00A0€',
@@ -112,7 +112,7 @@ describe('an open invitation', () => {
     await open(buildReceived({ times: [buildTime(FIRST, false), buildTime(SECOND)] }), { login: 'customer' })
     const expiredTime = main.getByRole('radio', { name: /26 November/ })
     await expect.element(expiredTime).toBeDisabled()
-    await expect.element(main.getByText('No longer held')).toBeVisible()
+    await expect.element(main.getByText('No longer available')).toBeVisible()
     await expectAccessible()
   })
 
@@ -120,7 +120,7 @@ describe('an open invitation', () => {
     await open(buildReceived({ isToMe: true }), { login: 'customer' })
     await expect.element(button('Choose a time first')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(main.getByRole('radio', { name: /27 November/ }))
-    await userEvent.click(button(/^Go on to pay 40.50/))
+    await userEvent.click(button(/^Continue to pay 40\.50/))
     await expect
       .poll(() => location.pathname + location.search)
       .toBe(`${buildPagePath('checkout', 'en')}?invitation=${ID}&start=${encodeURIComponent(SECOND)}`)
@@ -131,14 +131,14 @@ describe('an open invitation', () => {
       login: 'customer',
     })
     await expect.element(main.getByText(/^Thursday 26 November 2026, 10:00$/)).toBeVisible()
-    await expect.element(main.getByText('For Anna it is 03:00, New York time')).toBeVisible()
-    await expect.element(button(/^Go on to pay/)).toBeVisible()
+    await expect.element(main.getByText('Anna’s time: 03:00, New York time')).toBeVisible()
+    await expect.element(button(/^Continue to pay/)).toBeVisible()
     await expectAccessible()
   })
 
   test('lets a visitor sign up or log in before payment', async () => {
     const api = await open(buildReceived({ times: [buildTime(FIRST)], isToMe: null }))
-    await userEvent.click(button('Create an account and go on'))
+    await userEvent.click(button('Sign up and continue'))
     await expect.element(page.getByRole('dialog', { name: 'Create an account' })).toBeVisible()
     await press('Escape')
     await userEvent.click(button('I have an account'))
@@ -150,10 +150,10 @@ describe('an open invitation', () => {
   test('asks a client with another address to confirm that the invitation is for them', async () => {
     await open(buildReceived({ times: [buildTime(FIRST)], isToMe: false }), { login: 'customer' })
     await expect.element(main.getByText(translateForPage('invited.notToYou' as never))).toBeVisible()
-    expect(button(/^Go on to pay/).elements()).toEqual([])
+    expect(button(/^Continue to pay/).elements()).toEqual([])
     await expectAccessible()
-    await userEvent.click(button('Yes, it is meant for me'))
-    await expect.element(button(/^Go on to pay/)).toBeVisible()
+    await userEvent.click(button('Yes, it’s meant for me'))
+    await expect.element(button(/^Continue to pay/)).toBeVisible()
   })
 
   test('loads again after login, and does not continue until the recipient is known', async () => {
@@ -161,9 +161,9 @@ describe('an open invitation', () => {
     api.reply('openInvitation', 'pending')
     logInAs('customer')
     await expect.element(button('One moment')).toHaveAttribute('aria-disabled', 'true')
-    expect(button(/^Go on to pay/).elements()).toEqual([])
+    expect(button(/^Continue to pay/).elements()).toEqual([])
     api.reply('openInvitation', buildReceived({ times: [buildTime(FIRST)], isToMe: false }))
-    await expect.element(button('Yes, it is meant for me')).toBeVisible()
+    await expect.element(button('Yes, it’s meant for me')).toBeVisible()
     expect(api.requests('openInvitation')).toHaveLength(2)
   })
 
@@ -171,7 +171,7 @@ describe('an open invitation', () => {
     const booking = { bookingId: buildTestId(7), paymentIntentId: null, isPaid: false }
     await open(buildReceived({ booking }), { login: 'customer' })
     await expect
-      .element(main.getByRole('link', { name: 'Finish paying' }))
+      .element(main.getByRole('link', { name: 'Complete payment' }))
       .toHaveAttribute('href', `${buildPagePath('checkout', 'en')}?booking=${buildTestId(7)}`)
   })
 
@@ -191,7 +191,7 @@ describe('an open invitation', () => {
 
   test('is operable by keyboard in order', async () => {
     await open(buildReceived({ isToMe: true, times: [buildTime(FIRST)] }), { login: 'customer' })
-    expect(await tabThrough()).toEqual([expect.stringMatching(/^Go on to pay/), 'Decline the invitation'])
+    expect(await tabThrough()).toEqual([expect.stringMatching(/^Continue to pay/), 'Decline the invitation'])
   })
 })
 
@@ -200,11 +200,13 @@ describe('declining', () => {
     const api = await open(buildReceived())
     api.reply('declineInvitation', null)
     await userEvent.click(button('Decline the invitation'))
-    await expect.element(dialog.getByText(/^The times are given back and Anna is told/)).toBeVisible()
+    await expect
+      .element(dialog.getByText(/^We’ll tell Anna that you’ve declined, and release any times held for you\./))
+      .toBeVisible()
     await expectAccessible()
     api.reply('openInvitation', buildReceived({ status: 'declined' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
-    await expect.element(title('You have declined the invitation')).toBeVisible()
+    await expect.element(title('You’ve declined the invitation')).toBeVisible()
     expect(api.requests('declineInvitation').map(({ input }) => input)).toEqual([{ id: ID, secret: 'secret' }])
   })
 
@@ -222,17 +224,17 @@ describe('declining', () => {
     api.reply('declineInvitation', 'offline')
     await userEvent.click(button('Decline the invitation'))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
-    await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText('You’re offline.', { exact: false })).toBeVisible()
     await expect.element(title('Your invitation')).toBeVisible()
   })
 })
 
 describe('an invitation that has ended', () => {
   test.for([
-    ['expired', 'This invitation has ended'],
-    ['cancelled', 'This invitation was taken back'],
-    ['declined', 'You have declined the invitation'],
-    ['accepted', 'This invitation has been used'],
+    ['expired', 'This invitation has expired'],
+    ['cancelled', 'This invitation was withdrawn'],
+    ['declined', 'You’ve declined the invitation'],
+    ['accepted', 'This invitation has already been used'],
   ] as const)('shows how it ended and links to other times: %s', async ([status, heading]) => {
     await open(buildReceived({ status }))
     await expect.element(title(heading)).toBeVisible()
@@ -244,7 +246,7 @@ describe('an invitation that has ended', () => {
 
   test('shows that none of its times is left', async () => {
     await open(buildReceived({ times: [buildTime(FIRST, false)] }))
-    await expect.element(title('The times have been let go')).toBeVisible()
+    await expect.element(title('These times are no longer available')).toBeVisible()
   })
 
   test('links to the session after payment', async () => {
@@ -252,7 +254,7 @@ describe('an invitation that has ended', () => {
     await open(buildReceived({ status: 'accepted', booking }), { login: 'customer' })
     await expect.element(title('This session is booked')).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: 'See the session' }))
+      .element(main.getByRole('link', { name: 'View the session' }))
       .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   })
 })
@@ -260,7 +262,7 @@ describe('an invitation that has ended', () => {
 describe('when it cannot be opened', () => {
   test('explains what to do when the URL has no secret', async () => {
     const api = await open(failWith('invitationNotFound'), { hash: '', id: buildTestId(503) })
-    await expect.element(title('We could not find this invitation')).toBeVisible()
+    await expect.element(title('We couldn’t find this invitation')).toBeVisible()
     expect(api.requests('openInvitation').map(({ input }) => input)).toEqual([{ id: buildTestId(503) }])
     await expect.element(button('Log in')).toBeVisible()
     await expectAccessible()

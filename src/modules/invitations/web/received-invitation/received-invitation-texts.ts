@@ -1,13 +1,8 @@
-import { describeSession } from '#modules/invitations/web/shared/describe-session.ts'
 import { type Format, formatZoneCity } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
-import type { ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
+import type { useInvitedTexts } from './use-invitation.ts'
 
 type T = ReturnType<typeof useInvitedTexts>['t']
-
-/** Describes the session, for example '50 min · Online · English'. */
-export const describeReceivedSession = (t: T, invitation: ReceivedInvitation): string =>
-  describeSession(t, invitation, { online: t('invited.online'), onSite: t('invited.onSite') })
 
 /** Formats the name of a time zone, for example 'Tallinn time'. */
 export const formatZoneName = (t: T, timezone: string): string =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
+import { formatSessionDetails } from '#platform/web/format-session.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { notices } from '#ui/notices.ts'
-import { describeInvitedSession, formatDiscount, type Invitation, useInvitationTexts } from './invitation-texts.ts'
+import { formatDiscount, type Invitation, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
 import { OfferedTimes, TimeLeft } from './offered-times.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -36,14 +37,14 @@ export function InvitationRow({ invitation, onChange }: RowProps) {
         {title}
         <span className={classes.small}>
           {' '}
-          {[groupLabel, describeInvitedSession(t, invitation)].filter(Boolean).join(' · ')}
+          {[groupLabel, formatSessionDetails(t, invitation)].filter(Boolean).join(' · ')}
         </span>
       </p>
       <OfferedTimes {...invitation} />
       <Price invitation={invitation} />
       <TimeLeft {...invitation} />
       {message && (
-        <Disclosure text={t('invitations.yourWords')}>
+        <Disclosure text={t('invitations.yourMessage')}>
           <p className={classes.message}>{message}</p>
         </Disclosure>
       )}
@@ -100,7 +101,7 @@ function Actions({ invitation, onChange }: RowProps) {
         </Button>
       )}
       <Button kind="second" size="dense" onClick={() => setDialogOpen(true)}>
-        {t('invitations.takeBack')} <span className="visually-hidden">{invitation.clientName}</span>
+        {t('invitations.withdraw')} <span className="visually-hidden">{invitation.clientName}</span>
       </Button>
       <CancelInvitation {...{ invitation, onChange }} isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
     </div>
@@ -134,7 +135,7 @@ function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps
       isOpen={isOpen}
       onClose={onClose}
       isBusy={isBusy}
-      title={t('invitations.takeBackTitle')}
+      title={t('invitations.withdrawTitle')}
       closeText={t('nav.close')}
       actions={
         <>
@@ -142,13 +143,13 @@ function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps
             {t('invitations.keep')}
           </Button>
           <Button kind="undo" busy={isBusy} busyLabel={t('invitations.takingBack')} onClick={() => void cancel()}>
-            {t('invitations.takeBack')}
+            {t('invitations.withdraw')}
           </Button>
         </>
       }
     >
-      <p>{t('invitations.takeBackText', { name: invitation.clientName })}</p>
-      {invitation.isPaying && <p>{t('invitations.takeBackPaying')}</p>}
+      <p>{t('invitations.withdrawText', { name: invitation.clientName })}</p>
+      {invitation.isPaying && <p>{t('invitations.withdrawPaying')}</p>}
     </Dialog>
   )
 }

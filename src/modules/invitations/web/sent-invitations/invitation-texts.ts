@@ -1,4 +1,3 @@
-import { describeSession, type SessionDetails } from '#modules/invitations/web/shared/describe-session.ts'
 import { DISCOUNT_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -32,13 +31,9 @@ export function formatReservationTimeLeft(t: T, expiresAt: string): string | nul
   return t('invitations.letsGoHours', { count: Math.floor(remainingMs / HOUR_MS) })
 }
 
-/** Describes a session, for example '50 min · Online · English'. */
-export const describeInvitedSession = (t: T, session: SessionDetails): string =>
-  describeSession(t, session, { online: t('invitations.online'), onSite: t('invitations.onSite') })
-
 /** Formats a discount, for example '10 % off' or '5.00 € off'. Null if there is none. */
 export function formatDiscount(t: T, format: Format, { discountType, discount }: Invitation): string | null {
   if (discountType === null || discount === null) return null
-  const amount = discountType === DISCOUNT_TYPE.percentage ? `${discount} %` : format.money(discount)
+  const amount = discountType === DISCOUNT_TYPE.percentage ? format.percent(discount) : format.money(discount)
   return t('invitations.off', { amount })
 }

@@ -20,7 +20,7 @@ interface PageProps {
 export function InvitationsPage({ invitations, requests }: PageProps) {
   const { t, language } = useInvitationTexts()
   const inviteButton = (
-    <ButtonLink icon="send" href={buildPagePath('invite', language)}>
+    <ButtonLink icon="send" href={buildPagePath('newInvitation', language)}>
       {t('invitations.invite')}
     </ButtonLink>
   )

@@ -15,7 +15,7 @@ export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'stat
           {isPending && !isOpen ? (
             <s>
               {formatDayAndTime(format, startDateTime)}
-              <span className="visually-hidden"> {t('invitations.letGo')}</span>
+              <span className="visually-hidden"> {t('invitations.release')}</span>
             </s>
           ) : (
             formatDayAndTime(format, startDateTime)

@@ -40,7 +40,7 @@ function RequestActions({ request, onDeclined }: RequestProps) {
   const { customerRequestId: id, name } = request
   return (
     <div className={classes.actions}>
-      <ButtonLink kind="second" size="dense" href={`${buildPagePath('invite', language)}?request=${id}`}>
+      <ButtonLink kind="second" size="dense" href={`${buildPagePath('newInvitation', language)}?request=${id}`}>
         {t('invitations.makeOne')} <span className="visually-hidden">{name}</span>
       </ButtonLink>
       <Button kind="plain" size="dense" onClick={() => setDialogOpen(true)}>

@@ -120,7 +120,7 @@ describe('without messages', () => {
     await expect.element(main.getByText(translateForPage('conversations.noneYet'))).toBeVisible()
     await expectAccessible()
     const others = main.getByRole('region', { name: translateForPage('conversations.others') })
-    await pressTwice(api, others.getByRole('button', { name: 'Write Anna Lepalind' }), [
+    await pressTwice(api, others.getByRole('button', { name: 'Message Anna Lepalind' }), [
       'openConversation',
       { conversationId: CONVERSATION_ID, side: 'client' },
     ])
@@ -133,9 +133,9 @@ describe('without messages', () => {
     await openMessages({
       replies: { listConversations: buildConversationList([], { others: [provider] }), openConversation: 'offline' },
     })
-    await userEvent.click(main.getByRole('button', { name: 'Write Anna Lepalind' }))
+    await userEvent.click(main.getByRole('button', { name: 'Message Anna Lepalind' }))
     await expect
-      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .element(page.getByRole('alert').getByText('You’re offline.', { exact: false }).first())
       .toBeInTheDocument()
   })
 
@@ -144,7 +144,7 @@ describe('without messages', () => {
     await expect.element(main.getByText(translateForPage('conversations.noneCounsellor'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('nav.contacts') }))
-      .toHaveAttribute('href', buildPagePath('contacts', 'en'))
+      .toHaveAttribute('href', buildPagePath('clients', 'en'))
     await expectAccessible()
   })
 })
@@ -154,7 +154,7 @@ test('links to further pages', async () => {
     query: '?page=2',
     replies: { listConversations: buildConversationList([buildConversationRow()], { page: 2, totalCount: 31 }) },
   })
-  await expect.element(main.getByText('31 to 31 of 31')).toBeVisible()
+  await expect.element(main.getByText('31–31 of 31')).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('conversations.newer') }))
     .toHaveAttribute('href', `${buildMessagesPath('client', 'en')}?page=1`)

@@ -125,7 +125,7 @@ function Pages({ side, list: { page, pageSize, totalCount } }: { side: Side; lis
 function NoConversations({ side, hasOthers }: { side: Side; hasOthers: boolean }) {
   const { t, language } = useAreaTexts('conversations')
   const isClient = side === 'client'
-  const target = isClient ? (['finder', t('nav.findCounsellor')] as const) : (['contacts', t('nav.contacts')] as const)
+  const target = isClient ? (['finder', t('nav.findCounsellor')] as const) : (['clients', t('nav.contacts')] as const)
   const action = (
     <ButtonLink kind="second" href={buildPagePath(target[0], language)}>
       {target[1]}

@@ -66,7 +66,7 @@ describe('reading', () => {
   ] as const)('shows messages by day and is accessible in light and dark mode: %s, %s', async ([side, language]) => {
     await open({ side, language, conversation: { messages } })
     await expect.element(findMessage('Line two <b>not bold</b>')).toBeVisible()
-    await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
+    await expect.element(findMessage(translateForPage('conversations.withdrawn'))).toBeVisible()
     await expect.element(messageField()).toBeVisible()
     await expectAccessible()
   })
@@ -81,7 +81,7 @@ describe('reading', () => {
 
   test('suggests what to write before the first message', async () => {
     await open()
-    await expect.element(messageList().getByText(translateForPage('conversations.firstWords'))).toBeVisible()
+    await expect.element(messageList().getByText(translateForPage('conversations.firstMessage'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -141,9 +141,7 @@ describe('writing', () => {
       .toBeVisible()
     await expect.element(messageField()).toHaveValue('')
     api.reply('sendMessage', buildSentMessage)
-    await expect
-      .element(findMessage('Kas rododendron').getByRole('button', { name: 'Take back message 7' }))
-      .toBeVisible()
+    await expect.element(findMessage('Kas rododendron').getByRole('button', { name: 'Unsend message 7' })).toBeVisible()
     expect(findMessage('Kas rododendron').elements()).toHaveLength(1)
     expect(api.requests('sendMessage').map(({ input }) => input)).toEqual([
       { id: ID, messageId: expect.any(String), text: 'Kas rododendron on lubatud?' },
@@ -229,7 +227,7 @@ describe('writing', () => {
 
 describe('deleting a message', () => {
   const ownMessage = buildMessage(2, { isOwn: true, text: 'Second line' })
-  const deleteButton = () => main.getByRole('button', { name: 'Take back message 2' })
+  const deleteButton = () => main.getByRole('button', { name: 'Unsend message 2' })
 
   test('removes its text and confirms it, by keyboard', async () => {
     const api = await open({
@@ -239,9 +237,9 @@ describe('deleting a message', () => {
     await tabTo(deleteButton())
     await press('Enter')
     await expect
-      .element(page.getByRole('status').getByText(translateForPage('conversations.isTakenBack')))
+      .element(page.getByRole('status').getByText(translateForPage('conversations.isWithdrawn')))
       .toBeVisible()
-    await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
+    await expect.element(findMessage(translateForPage('conversations.withdrawn'))).toBeVisible()
     expect(findMessage('Second line').elements()).toEqual([])
     expect(api.requests('takeMessageBack').map(({ input }) => input)).toEqual([
       { id: ID, messageId: ownMessage.messageId },
@@ -253,7 +251,7 @@ describe('deleting a message', () => {
     await expect.element(findMessage('Second line')).toBeVisible()
     api.reply('getConversation', buildConversationReply({ messages: [buildMessage(2, { text: null })] }))
     await refresh(api)
-    await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
+    await expect.element(findMessage(translateForPage('conversations.withdrawn'))).toBeVisible()
     expect(findMessage('Second line').elements()).toEqual([])
   })
 
@@ -299,7 +297,7 @@ describe('stopping messages', () => {
     await open({ replies: { stopMessages: 'offline' } })
     await userEvent.click(stopButton())
     await expect
-      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .element(page.getByRole('alert').getByText('You’re offline.', { exact: false }).first())
       .toBeInTheDocument()
     await expect.element(messageField()).toBeVisible()
   })
@@ -309,9 +307,7 @@ describe('stopping messages', () => {
     await userEvent.fill(messageField(), 'Almost sent')
     api.reply('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await refresh(api)
-    await expect
-      .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
-      .toBeVisible()
+    await expect.element(main.getByText('Anna Lepalind has stopped messages here.', { exact: false })).toBeVisible()
     await expect.element(messageField()).toHaveValue('Almost sent')
     await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
@@ -323,16 +319,14 @@ describe('stopping messages', () => {
     api.reply('sendMessage', failWith('messagesStopped'))
     api.reply('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await userEvent.click(sendButton())
-    await expect
-      .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
-      .toBeVisible()
+    await expect.element(main.getByText('Anna Lepalind has stopped messages here.', { exact: false })).toBeVisible()
     await expect.element(findMessage('Almost sent')).toBeVisible()
   })
 
   test.for([
     ['client', 'left', null, 'conversations.silence.counsellorLeft'],
     ['counsellor', 'left', null, 'conversations.silence.clientLeft'],
-    ['client', 'resting', 'Anna', 'conversations.silence.counsellorRests'],
+    ['client', 'resting', 'Anna', 'conversations.silence.counsellorDeactivated'],
     ['counsellor', 'stoppedByThem', 'Mari', 'conversations.silence.stoppedByClient'],
     ['client', 'blocked', 'Anna', 'conversations.silence.blocked'],
   ] as const)('explains why messages cannot be written: %s, %s', async ([side, silence, name, key]) => {

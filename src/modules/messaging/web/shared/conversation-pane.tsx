@@ -61,7 +61,7 @@ function ConversationHeader({
     about &&
     ('slug' in about
       ? buildPagePath('counsellor', language, { providerId: about.slug })
-      : buildPagePath('contact', language, { contactId: about.contactId }))
+      : buildPagePath('client', language, { contactId: about.contactId }))
   return (
     <header className={classes.head}>
       <Link className={classes.back} href={buildMessagesPath(side, language)}>

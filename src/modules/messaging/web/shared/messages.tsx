@@ -40,7 +40,7 @@ export function Messages({ conversation, name, sending, older, onDeleted }: Mess
       )}
       {messages.length === 0 && unsent.length === 0 && (
         <p className={classes.nothing}>
-          {t(conversation.side === 'client' ? 'conversations.firstWords' : 'conversations.firstWordsCounsellor')}
+          {t(conversation.side === 'client' ? 'conversations.firstMessage' : 'conversations.firstMessageCounsellor')}
         </p>
       )}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the numbers */}
@@ -135,7 +135,7 @@ function MessageItem({ conversationId, message, name, isPartnerDeleted, day, onD
       <li className={joinClasses(classes.message, isOwn && classes.mine)}>
         <span className="visually-hidden">{isOwn ? t('conversations.you') : name}</span>
         {text === null ? (
-          <p className={classes.gone}>{t(isErased ? 'conversations.wentAlong' : 'conversations.takenBack')}</p>
+          <p className={classes.gone}>{t(isErased ? 'conversations.wentAlong' : 'conversations.withdrawn')}</p>
         ) : (
           <p className={classes.words}>{text}</p>
         )}
@@ -159,11 +159,11 @@ function DeleteMessage({
     const result = await api('takeMessageBack', { id, messageId })
     if (!result.ok) return notifyFailure(result, t('generic.offline'))
     onDeleted(result.data)
-    notices.show({ kind: 'good', text: t('conversations.isTakenBack') })
+    notices.show({ kind: 'good', text: t('conversations.isWithdrawn') })
   }
   return (
     <button type="button" className={classes.takeBack} onClick={() => void deleteMessage()}>
-      {t('conversations.takeBack')} <span className="visually-hidden">{t('conversations.number', { number })}</span>
+      {t('conversations.withdraw')} <span className="visually-hidden">{t('conversations.number', { number })}</span>
     </button>
   )
 }

@@ -42,14 +42,14 @@ const CLIENT_TEXTS = {
   stoppedByMe: 'conversations.silence.stoppedByMe',
   stoppedByThem: 'conversations.silence.stoppedByCounsellor',
   left: 'conversations.silence.counsellorLeft',
-  resting: 'conversations.silence.counsellorRests',
+  resting: 'conversations.silence.counsellorDeactivated',
   blocked: 'conversations.silence.blocked',
 } as const
 const PROVIDER_TEXTS = {
   stoppedByMe: 'conversations.silence.stoppedByMe',
   stoppedByThem: 'conversations.silence.stoppedByClient',
   left: 'conversations.silence.clientLeft',
-  resting: 'conversations.silence.clientRests',
+  resting: 'conversations.silence.clientDeactivated',
   blocked: 'conversations.silence.blocked',
 } as const
 

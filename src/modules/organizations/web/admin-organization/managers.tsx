@@ -2,7 +2,6 @@ import { useState } from 'react'
 import classes from '#platform/web/admin/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatDayWithYear } from '#platform/web/format-day-with-year.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,28 +18,28 @@ interface ManagersProps {
 
 /** The managers, the pending invitations and a form to invite a manager. */
 export function Managers({ organization, onChanged }: ManagersProps) {
-  const { t, format } = useAreaTexts('organisations')
+  const { t, format } = useAreaTexts('adminOrganizations')
   const [removal, setRemoval] = useState<Removal | null>(null)
   const people = [
     ...organization.managers.map((manager) => ({
       id: manager.customerAccountId,
       name: `${manager.name} · ${manager.emailAddress}`,
-      detail: t('organisations.since', { day: formatDayWithYear(format, manager.since) }),
-      action: t('organisations.endManager'),
-      question: t('organisations.endAsk', { name: manager.name }),
+      detail: t('adminOrganizations.since', { day: format.day(manager.since) }),
+      action: t('adminOrganizations.endManager'),
+      question: t('adminOrganizations.endAsk', { name: manager.name }),
     })),
     ...organization.invitations.map((invitation) => ({
       id: invitation.invitationId,
       name: invitation.emailAddress,
-      detail: t('organisations.linkUntil', { day: formatDayWithYear(format, invitation.expiresAt) }),
-      action: t('organisations.withdraw'),
-      question: t('organisations.withdrawAsk', { email: invitation.emailAddress }),
+      detail: t('adminOrganizations.linkUntil', { day: format.day(invitation.expiresAt) }),
+      action: t('adminOrganizations.withdraw'),
+      question: t('adminOrganizations.withdrawAsk', { email: invitation.emailAddress }),
     })),
   ]
   return (
-    <Card as="section" aria-label={t('organisations.managersTitle')} className={classes.part}>
-      <CardHead title={t('organisations.managersTitle')} />
-      {people.length === 0 && <p className={classes.small}>{t('organisations.noManagers')}</p>}
+    <Card as="section" aria-label={t('adminOrganizations.managersTitle')} className={classes.part}>
+      <CardHead title={t('adminOrganizations.managersTitle')} />
+      {people.length === 0 && <p className={classes.small}>{t('adminOrganizations.noManagers')}</p>}
       {people.map(({ id, name, detail, action, question }) => (
         <div key={id} className={classes.claim}>
           <strong>{name}</strong>
@@ -66,7 +65,7 @@ export function Managers({ organization, onChanged }: ManagersProps) {
 }
 
 function InviteForm({ organization, onChanged }: ManagersProps) {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
@@ -74,7 +73,7 @@ function InviteForm({ organization, onChanged }: ManagersProps) {
       const result = await api('inviteManager', { id: organization.organizationId, emailAddress })
       if (!result.ok) return toFailure(result)
       onChanged(result.data)
-      notices.show({ kind: 'good', text: t('organisations.sent') })
+      notices.show({ kind: 'good', text: t('adminOrganizations.sent') })
       form.props.ref.current?.reset()
       return { ok: true }
     },
@@ -87,11 +86,11 @@ function InviteForm({ organization, onChanged }: ManagersProps) {
           name="emailAddress"
           required
           autoComplete="off"
-          label={t('organisations.managerEmail')}
-          hint={t('organisations.managerHint')}
+          label={t('adminOrganizations.managerEmail')}
+          hint={t('adminOrganizations.managerHint')}
         />
-        <Button type="submit" kind="second" icon="send" busy={form.busy} busyLabel={t('organisations.saving')}>
-          {t('organisations.inviteManager')}
+        <Button type="submit" kind="second" icon="send" busy={form.busy} busyLabel={t('adminOrganizations.saving')}>
+          {t('adminOrganizations.inviteManager')}
         </Button>
       </FormRows>
     </Form>
@@ -111,7 +110,7 @@ function ConfirmRemoval({
   onChanged,
   onClose,
 }: ManagersProps & { removal: Removal; onClose: () => void }) {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
@@ -120,7 +119,7 @@ function ConfirmRemoval({
     onClose()
     if (!result.ok) return notifyFailure(result, t('generic.offline'))
     onChanged(result.data)
-    notices.show({ kind: 'good', text: t('organisations.ended') })
+    notices.show({ kind: 'good', text: t('adminOrganizations.ended') })
   }
   return (
     <Dialog
@@ -132,15 +131,15 @@ function ConfirmRemoval({
       actions={
         <>
           <Button kind="second" onClick={onClose}>
-            {t('organisations.keepIt')}
+            {t('adminOrganizations.keepIt')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('organisations.saving')} onClick={() => void remove()}>
+          <Button kind="undo" busy={busy} busyLabel={t('adminOrganizations.saving')} onClick={() => void remove()}>
             {removal.action}
           </Button>
         </>
       }
     >
-      <p>{t('organisations.endEffect')}</p>
+      <p>{t('adminOrganizations.endEffect')}</p>
     </Dialog>
   )
 }

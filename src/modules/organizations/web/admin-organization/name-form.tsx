@@ -23,30 +23,30 @@ interface NameFormProps {
  * given to another organization.
  */
 export function NameForm({ organization, onSaved }: NameFormProps) {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   const form = useNameForm({ organization, onSaved })
   const former = organization?.formerSlugs ?? []
   return (
-    <Card as="section" aria-label={t('organisations.pageTitle')} className={classes.part}>
-      <CardHead title={t('organisations.pageTitle')} />
+    <Card as="section" aria-label={t('adminOrganizations.pageTitle')} className={classes.part}>
+      <CardHead title={t('adminOrganizations.pageTitle')} />
       <Form form={form}>
         <FormRows>
-          <TextField name="name" required label={t('organisations.name')} defaultValue={organization?.name} />
+          <TextField name="name" required label={t('adminOrganizations.name')} defaultValue={organization?.name} />
           <TextField
             name="slug"
             required
             autoCapitalize="none"
             spellCheck={false}
-            label={t('organisations.address')}
-            hint={t('organisations.addressHint')}
+            label={t('adminOrganizations.address')}
+            hint={t('adminOrganizations.addressHint')}
             defaultValue={organization?.slug}
           />
           {former.length > 0 && (
-            <p className={classes.small}>{t('organisations.former', { list: former.join(', ') })}</p>
+            <p className={classes.small}>{t('adminOrganizations.former', { list: former.join(', ') })}</p>
           )}
           <TextFields texts={organization?.texts ?? NO_TEXTS} />
-          <Button type="submit" busy={form.busy} busyLabel={t('organisations.saving')}>
-            {t(organization ? 'organisations.save' : 'organisations.create')}
+          <Button type="submit" busy={form.busy} busyLabel={t('adminOrganizations.saving')}>
+            {t(organization ? 'adminOrganizations.save' : 'adminOrganizations.create')}
           </Button>
         </FormRows>
       </Form>
@@ -55,7 +55,7 @@ export function NameForm({ organization, onSaved }: NameFormProps) {
 }
 
 function useNameForm({ organization, onSaved }: NameFormProps) {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   const { texts, toFailure } = useFormTexts()
   const navigate = useNavigate()
   return useForm({
@@ -66,7 +66,7 @@ function useNameForm({ organization, onSaved }: NameFormProps) {
         ? await api('changeOrganization', { organizationId: organization.organizationId, ...fields })
         : await api('addOrganization', fields)
       if (!answer.ok) return toFailure(answer)
-      notices.show({ kind: 'good', text: t('organisations.saved') })
+      notices.show({ kind: 'good', text: t('adminOrganizations.saved') })
       if (organization) onSaved(answer.data)
       else void navigate(`/superuser/organisations/${answer.data.organizationId}`, { replace: true })
       return { ok: true }

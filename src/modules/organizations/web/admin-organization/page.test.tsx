@@ -5,7 +5,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { fakeUploads } from '#testing/web/fake-upload.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
-import { buildOrganizationReply, LOGO, LONG_NAME, ORGANISATION_ID } from '#testing/web/organisation.ts'
+import { buildOrganizationReply, LOGO, LONG_NAME, ORGANIZATION_ID } from '#testing/web/organization.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
@@ -16,10 +16,10 @@ const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const name = () => main.getByLabelText(translateForPage('organisations.name'), { exact: true })
-const slug = () => main.getByLabelText(translateForPage('organisations.address'), { exact: true })
+const name = () => main.getByLabelText(translateForPage('adminOrganizations.name'), { exact: true })
+const slug = () => main.getByLabelText(translateForPage('adminOrganizations.address'), { exact: true })
 const textField = (key: 'en' | 'et' | 'ru') =>
-  main.getByLabelText(translateForPage(`company.in.${key}`), { exact: true })
+  main.getByLabelText(translateForPage(`manageOrganization.in.${key}`), { exact: true })
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: translateForPage(key), exact: true })
 const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
@@ -28,7 +28,7 @@ const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
 async function openOrganization(
   organization: Outcome<'reviewOrganization'> = buildOrganizationReply(),
   replies: Parameters<typeof fakeApi>[0] = {},
-  { id = ORGANISATION_ID, language = 'en' as 'en' | 'ru' } = {},
+  { id = ORGANIZATION_ID, language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ reviewOrganization: organization, ...replies })
   await openAdminPage(screen, {
@@ -56,8 +56,8 @@ describe('a new organization', () => {
     await userEvent.fill(slug(), 'sinine-uks')
     await userEvent.fill(textField('en'), 'We share a house with a blue door.')
     await userEvent.fill(textField('et'), 'Jagame sinise uksega maja.')
-    await userEvent.click(button('organisations.create'))
-    await expect.poll(() => location.pathname).toBe(`/superuser/organisations/${ORGANISATION_ID}`)
+    await userEvent.click(button('adminOrganizations.create'))
+    await expect.poll(() => location.pathname).toBe(`/superuser/organisations/${ORGANIZATION_ID}`)
     expect(api.requests('addOrganization').map(({ input }) => input)).toEqual([
       {
         name: 'Sinine Uks',
@@ -73,7 +73,7 @@ describe('a new organization', () => {
 
   test('requires a name, in both colour schemes', async () => {
     const api = await openNew()
-    await userEvent.click(button('organisations.create'))
+    await userEvent.click(button('adminOrganizations.create'))
     await expect.element(name()).toHaveAccessibleDescription(translateForPage('error.required'))
     await expect.element(name()).toHaveFocus()
     await expect.element(slug()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
@@ -85,7 +85,7 @@ describe('a new organization', () => {
     await openNew({ addOrganization: failWithFields({ slug: 'error.slugTaken' }) })
     await userEvent.fill(name(), 'Sinine Uks')
     await userEvent.fill(slug(), 'kodusadam')
-    await userEvent.click(button('organisations.create'))
+    await userEvent.click(button('adminOrganizations.create'))
     await expect.element(slug()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.slugTaken')))
     await expect.element(slug()).toHaveFocus()
     await expect.element(name()).toHaveValue('Sinine Uks')
@@ -110,15 +110,15 @@ describe('an existing organization', () => {
     )
     await expect.element(main.getByText('3 counsellors')).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: translateForPage('organisations.seePage') }))
+      .element(main.getByRole('link', { name: translateForPage('adminOrganizations.seePage') }))
       .toHaveAttribute('href', '/en/o/kodusadam')
-    await expect.element(main.getByText('Former addresses, which lead here: vana-kodu, kodu')).toBeVisible()
-    const managersRegion = region('organisations.managersTitle')
+    await expect.element(main.getByText('Former addresses that lead here: vana-kodu, kodu')).toBeVisible()
+    const managersRegion = region('adminOrganizations.managersTitle')
     await expect.element(managersRegion.getByText('Helle Hoidja · helle@kodusadam.test').first()).toBeVisible()
-    await expect.element(managersRegion.getByText(/^Invited; the link works until Fri 20 Nov/)).toBeVisible()
-    const changes = region('organisations.changes').getByRole('listitem')
+    await expect.element(managersRegion.getByText(/^Invited\. Link expires on Fri 20 Nov/)).toBeVisible()
+    const changes = region('adminOrganizations.changes').getByRole('listitem')
     expect(changes.elements().map((element) => element.textContent)).toEqual([
-      'MadeSiim Superuser, Fri 20 Nov at 10:00',
+      'CreatedSiim Superuser, Fri 20 Nov at 10:00',
     ])
     await expectAccessible()
   })
@@ -127,25 +127,25 @@ describe('an existing organization', () => {
     const saved = buildOrganizationReply({ slug: 'vaikne-koda', formerSlugs: ['kodusadam'] })
     const api = await openOrganization(undefined, { changeOrganization: saved })
     await userEvent.fill(slug(), 'vaikne-koda')
-    await userEvent.click(button('organisations.save'))
-    await expect.element(successNotice('organisations.saved')).toBeVisible()
-    await expect.element(main.getByText('Former addresses, which lead here: kodusadam')).toBeVisible()
+    await userEvent.click(button('adminOrganizations.save'))
+    await expect.element(successNotice('adminOrganizations.saved')).toBeVisible()
+    await expect.element(main.getByText('Former addresses that lead here: kodusadam')).toBeVisible()
     expect(api.requests('changeOrganization').map(({ input }) => input)).toMatchObject([
-      { organizationId: ORGANISATION_ID, name: 'Kodusadam', slug: 'vaikne-koda' },
+      { organizationId: ORGANIZATION_ID, name: 'Kodusadam', slug: 'vaikne-koda' },
     ])
   })
 
   test('sends one request on a double click', async () => {
     const api = await openOrganization(undefined, { changeOrganization: 'pending' })
-    await userEvent.dblClick(button('organisations.save'))
-    await expect.element(button('organisations.saving')).toBeVisible()
+    await userEvent.dblClick(button('adminOrganizations.save'))
+    await expect.element(button('adminOrganizations.saving')).toBeVisible()
     expect(api.requests('changeOrganization')).toHaveLength(1)
   })
 
   test.for(failures)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
     await openOrganization(undefined, { changeOrganization: outcome })
     await userEvent.fill(slug(), 'vaikne-koda')
-    await userEvent.click(button('organisations.save'))
+    await userEvent.click(button('adminOrganizations.save'))
     await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(slug()).toHaveValue('vaikne-koda')
   })
@@ -157,15 +157,15 @@ describe('an existing organization', () => {
       deleteOrganizationLogo: { logoUrl: null },
     })
     await userEvent.upload(
-      main.getByLabelText(translateForPage('company.logoChoose')),
+      main.getByLabelText(translateForPage('manageOrganization.logoChoose')),
       new File(['picture'], 'logo.png', { type: 'image/png' }),
     )
-    await expect.element(successNotice('company.logoSaved')).toBeVisible()
+    await expect.element(successNotice('manageOrganization.logoSaved')).toBeVisible()
     expect(files.map(({ field }) => field)).toEqual(['logo'])
-    expect(api.requests('putOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
-    await userEvent.click(button('company.logoRemove'))
-    await expect.element(main.getByText(translateForPage('company.logoNone'))).toBeVisible()
-    expect(api.requests('deleteOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
+    expect(api.requests('putOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANIZATION_ID }])
+    await userEvent.click(button('manageOrganization.logoRemove'))
+    await expect.element(main.getByText(translateForPage('manageOrganization.logoNone'))).toBeVisible()
+    expect(api.requests('deleteOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANIZATION_ID }])
   })
 
   test('shows the not-found page for an unknown id', async () => {
@@ -188,7 +188,7 @@ describe('an existing organization', () => {
 
 describe('managers', () => {
   const email = () =>
-    region('organisations.managersTitle').getByLabelText(translateForPage('organisations.managerEmail'), {
+    region('adminOrganizations.managersTitle').getByLabelText(translateForPage('adminOrganizations.managerEmail'), {
       exact: true,
     })
   const withManager = () =>
@@ -201,21 +201,21 @@ describe('managers', () => {
       { invitationId: PERSON, emailAddress: 'head@kodusadam.test', expiresAt: '2026-12-24T08:00:00Z' },
     ]
     const api = await openOrganization(undefined, { inviteManager: buildOrganizationReply({ invitations }) })
-    await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('adminOrganizations.noManagers'))).toBeVisible()
     await userEvent.fill(email(), 'head@kodusadam.test')
-    await userEvent.click(button('organisations.inviteManager'))
-    await expect.element(successNotice('organisations.sent')).toBeVisible()
+    await userEvent.click(button('adminOrganizations.inviteManager'))
+    await expect.element(successNotice('adminOrganizations.sent')).toBeVisible()
     await expect.element(email()).toHaveValue('')
-    await expect.element(main.getByRole('button', { name: 'Take back head@kodusadam.test' })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: 'Withdraw head@kodusadam.test' })).toBeVisible()
     expect(api.requests('inviteManager').map(({ input }) => input)).toEqual([
-      { id: ORGANISATION_ID, emailAddress: 'head@kodusadam.test' },
+      { id: ORGANIZATION_ID, emailAddress: 'head@kodusadam.test' },
     ])
   })
 
   test('an invalid address shows a field error and sends nothing', async () => {
     const api = await openOrganization()
     await userEvent.fill(email(), 'none')
-    await userEvent.click(button('organisations.inviteManager'))
+    await userEvent.click(button('adminOrganizations.inviteManager'))
     await expect.element(email()).toHaveAccessibleDescription(new RegExp(translateForPage('error.emailInvalid')))
     await expect.element(email()).toHaveFocus()
     expect(api.requests('inviteManager')).toEqual([])
@@ -224,68 +224,70 @@ describe('managers', () => {
   test.for(failures)('shows why sending failed and keeps the address: %s', async ([, outcome, message]) => {
     await openOrganization(undefined, { inviteManager: outcome })
     await userEvent.fill(email(), 'head@kodusadam.test')
-    await userEvent.click(button('organisations.inviteManager'))
+    await userEvent.click(button('adminOrganizations.inviteManager'))
     await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(email()).toHaveValue('head@kodusadam.test')
   })
 
   test('are removed after a confirmation, in both colour schemes', async () => {
     const api = await openOrganization(withManager(), { removeManager: buildOrganizationReply() })
-    await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
-    await expect.element(dialog.getByRole('heading', { name: 'End what Helle Hoidja may do here?' })).toHaveFocus()
-    await expect.element(dialog.getByText(translateForPage('organisations.endEffect'))).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: /^Remove Helle Hoidja/ }))
+    await expect.element(dialog.getByRole('heading', { name: 'Remove Helle Hoidja as manager?' })).toHaveFocus()
+    await expect.element(dialog.getByText(translateForPage('adminOrganizations.endEffect'))).toBeVisible()
     await expectAccessible()
     await userEvent.click(
-      dialog.getByRole('button', { name: translateForPage('organisations.endManager'), exact: true }),
+      dialog.getByRole('button', { name: translateForPage('adminOrganizations.endManager'), exact: true }),
     )
-    await expect.element(successNotice('organisations.ended')).toBeVisible()
-    await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
+    await expect.element(successNotice('adminOrganizations.ended')).toBeVisible()
+    await expect.element(main.getByText(translateForPage('adminOrganizations.noManagers'))).toBeVisible()
     expect(api.requests('removeManager').map(({ input }) => input)).toEqual([
-      { id: ORGANISATION_ID, managerId: PERSON },
+      { id: ORGANIZATION_ID, managerId: PERSON },
     ])
   })
 
   test.for(failures)('shows why removing failed: %s', async ([, outcome, message]) => {
     await openOrganization(withManager(), { removeManager: outcome })
-    await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
+    await userEvent.click(main.getByRole('button', { name: /^Remove Helle Hoidja/ }))
     await userEvent.click(
-      dialog.getByRole('button', { name: translateForPage('organisations.endManager'), exact: true }),
+      dialog.getByRole('button', { name: translateForPage('adminOrganizations.endManager'), exact: true }),
     )
     await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
-    await expect.element(main.getByRole('button', { name: /^End Helle Hoidja/ })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: /^Remove Helle Hoidja/ })).toBeVisible()
   })
 
   test('the dialog focuses its heading, each control is reachable once, and Escape returns the focus', async () => {
     await openOrganization(withManager())
-    await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
+    await userEvent.click(main.getByRole('button', { name: /^Remove Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['nav.close', 'organisations.keepIt', 'organisations.endManager'] as const).map((key) => translateForPage(key)),
+      (['nav.close', 'adminOrganizations.keepIt', 'adminOrganizations.endManager'] as const).map((key) =>
+        translateForPage(key),
+      ),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(getFocusedName()).toMatch(/^End Helle Hoidja/)
+    expect(getFocusedName()).toMatch(/^Remove Helle Hoidja/)
   })
 })
 
 describe('deactivation', () => {
-  const reason = () => main.getByLabelText(translateForPage('organisations.reason'), { exact: true })
+  const reason = () => main.getByLabelText(translateForPage('adminOrganizations.reason'), { exact: true })
   const inactiveOrganization = () =>
     buildOrganizationReply({ isActive: false, deactivatedBecause: 'The circle has ended' })
 
   test('explains its effect, requires and shows a reason, and removes the link to the page', async () => {
     const api = await openOrganization(undefined, { switchOrganization: inactiveOrganization() })
-    await expect.element(main.getByText(translateForPage('organisations.effectOff'))).toBeVisible()
-    await userEvent.click(button('organisations.switchOff'))
+    await expect.element(main.getByText(translateForPage('adminOrganizations.effectOff'))).toBeVisible()
+    await userEvent.click(button('adminOrganizations.switchOff'))
     await expect.element(reason()).toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('switchOrganization')).toEqual([])
     await userEvent.fill(reason(), 'The circle has ended')
-    await userEvent.click(button('organisations.switchOff'))
-    await expect.element(main.getByText('Taken away because: The circle has ended')).toBeVisible()
-    expect(main.getByRole('link', { name: translateForPage('organisations.seePage') }).query()).toBeNull()
+    await userEvent.click(button('adminOrganizations.switchOff'))
+    await expect.element(main.getByText('Reason for hiding: The circle has ended')).toBeVisible()
+    expect(main.getByRole('link', { name: translateForPage('adminOrganizations.seePage') }).query()).toBeNull()
     await expect.element(reason()).toHaveValue('')
     expect(api.requests('switchOrganization').map(({ input }) => input)).toEqual([
-      { id: ORGANISATION_ID, isActive: false, reason: 'The circle has ended' },
+      { id: ORGANIZATION_ID, isActive: false, reason: 'The circle has ended' },
     ])
     await expectAccessible()
   })
@@ -293,17 +295,17 @@ describe('deactivation', () => {
   test('can be reversed, which also requires a reason', async () => {
     const api = await openOrganization(inactiveOrganization(), { switchOrganization: buildOrganizationReply() })
     await userEvent.fill(reason(), 'They are back')
-    await userEvent.click(button('organisations.switchOn'))
-    await expect.element(main.getByRole('link', { name: translateForPage('organisations.seePage') })).toBeVisible()
+    await userEvent.click(button('adminOrganizations.switchOn'))
+    await expect.element(main.getByRole('link', { name: translateForPage('adminOrganizations.seePage') })).toBeVisible()
     expect(api.requests('switchOrganization').map(({ input }) => input)).toEqual([
-      { id: ORGANISATION_ID, isActive: true, reason: 'They are back' },
+      { id: ORGANIZATION_ID, isActive: true, reason: 'They are back' },
     ])
   })
 
   test.for(failures)('shows why it failed and keeps the reason: %s', async ([, outcome, message]) => {
     await openOrganization(undefined, { switchOrganization: outcome })
     await userEvent.fill(reason(), 'The circle has ended')
-    await userEvent.click(button('organisations.switchOff'))
+    await userEvent.click(button('adminOrganizations.switchOff'))
     await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(reason()).toHaveValue('The circle has ended')
   })

@@ -38,30 +38,32 @@ export default function AdminOrganizationPage() {
 }
 
 function NewOrganization() {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   return (
     <>
-      <PageHeader back={{ href: LIST, text: t('organisations.all') }} title={t('organisations.new')} />
+      <PageHeader back={{ href: LIST, text: t('adminOrganizations.all') }} title={t('adminOrganizations.new')} />
       <NameForm organization={null} onSaved={() => {}} />
     </>
   )
 }
 
 function ExistingOrganization({ initial }: { initial: Reply<'reviewOrganization'> }) {
-  const { t, language } = useAreaTexts('organisations')
+  const { t, language } = useAreaTexts('adminOrganizations')
   const [organization, setOrganization] = useState(initial)
   const { organizationId: id, name, slug, isActive } = organization
   return (
     <>
       <PageHeader
         title={name}
-        back={{ href: LIST, text: t('organisations.all') }}
+        back={{ href: LIST, text: t('adminOrganizations.all') }}
         marks={
           <>
             <ActiveBadge isActive={isActive} />
-            <span className={classes.small}>{t('organisations.memberCount', { count: organization.memberCount })}</span>
+            <span className={classes.small}>
+              {t('adminOrganizations.memberCount', { count: organization.memberCount })}
+            </span>
             {isActive && (
-              <Link href={buildPagePath('organisation', language, { slug })}>{t('organisations.seePage')}</Link>
+              <Link href={buildPagePath('organization', language, { slug })}>{t('adminOrganizations.seePage')}</Link>
             )}
           </>
         }
@@ -88,7 +90,7 @@ function ExistingOrganization({ initial }: { initial: Reply<'reviewOrganization'
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
@@ -110,18 +112,18 @@ type Action = (typeof ACTIONS)[number]
 
 /** Audit log entries for the organization, each with the administrator who made the change. */
 function Changes({ history }: { history: Reply<'reviewOrganization'>['history'] }) {
-  const { t, format } = useAreaTexts('organisations')
+  const { t, format } = useAreaTexts('adminOrganizations')
   const entries = history.filter(({ action }) => ACTIONS.includes(action as Action))
   if (entries.length === 0) return null
   return (
-    <Card as="section" aria-label={t('organisations.changes')} className={classes.part}>
-      <CardHead title={t('organisations.changes')} />
+    <Card as="section" aria-label={t('adminOrganizations.changes')} className={classes.part}>
+      <CardHead title={t('adminOrganizations.changes')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.history}>
         {entries.map(({ at, action, by, reason }) => (
           <li key={`${at} ${action}`}>
-            <strong>{t(`organisations.did.${action as Action}`)}</strong>
-            <p className={classes.small}>{t('organisations.by', { by, at: format.dayAtTime(at) })}</p>
+            <strong>{t(`adminOrganizations.did.${action as Action}`)}</strong>
+            <p className={classes.small}>{t('adminOrganizations.by', { by, at: format.dayAtTime(at) })}</p>
             {reason && <p className={classes.about}>{reason}</p>}
           </li>
         ))}
@@ -140,7 +142,7 @@ interface ActivationCardProps {
  * audit log.
  */
 function ActivationCard({ organization, onChanged }: ActivationCardProps) {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   const { texts, toFailure } = useFormTexts()
   const { organizationId: id, isActive } = organization
   const form = useForm({
@@ -149,26 +151,26 @@ function ActivationCard({ organization, onChanged }: ActivationCardProps) {
       const result = await api('switchOrganization', { id, isActive: !isActive, reason })
       if (!result.ok) return toFailure(result)
       onChanged(result.data)
-      notices.show({ kind: 'good', text: t('organisations.saved') })
+      notices.show({ kind: 'good', text: t('adminOrganizations.saved') })
       return { ok: true }
     },
   })
-  const title = t(isActive ? 'organisations.switchOff' : 'organisations.switchOn')
+  const title = t(isActive ? 'adminOrganizations.switchOff' : 'adminOrganizations.switchOn')
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
       {organization.deactivatedBecause && (
-        <p className={classes.about}>{t('organisations.because', { reason: organization.deactivatedBecause })}</p>
+        <p className={classes.about}>{t('adminOrganizations.because', { reason: organization.deactivatedBecause })}</p>
       )}
-      <p className={classes.small}>{t(isActive ? 'organisations.effectOff' : 'organisations.effectOn')}</p>
+      <p className={classes.small}>{t(isActive ? 'adminOrganizations.effectOff' : 'adminOrganizations.effectOn')}</p>
       <Form form={form}>
         <FormRows>
-          <TextArea name="reason" rows={3} required label={t('organisations.reason')} />
+          <TextArea name="reason" rows={3} required label={t('adminOrganizations.reason')} />
           <Button
             type="submit"
             kind={isActive ? 'undo' : 'main'}
             busy={form.busy}
-            busyLabel={t('organisations.saving')}
+            busyLabel={t('adminOrganizations.saving')}
           >
             {title}
           </Button>

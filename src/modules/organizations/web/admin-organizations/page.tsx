@@ -21,23 +21,32 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** All organizations; deactivated ones come last. */
 export default function AdminOrganizationsPage() {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   const add = (
     <ButtonLink icon="plus" href={`${PATH}/new`}>
-      {t('organisations.new')}
+      {t('adminOrganizations.new')}
     </ButtonLink>
   )
   return (
     <div className={classes.page}>
-      <PageHeader title={t('organisations.title')} lead={t('organisations.lead')} actions={items.length > 0 && add} />
+      <PageHeader
+        title={t('adminOrganizations.title')}
+        lead={t('adminOrganizations.lead')}
+        actions={items.length > 0 && add}
+      />
       {items.length === 0 ? (
-        <EmptyState icon="building" title={t('organisations.none')} actions={add}>
-          <p>{t('organisations.noneText')}</p>
+        <EmptyState icon="building" title={t('adminOrganizations.none')} actions={add}>
+          <p>{t('adminOrganizations.noneText')}</p>
         </EmptyState>
       ) : (
-        <Table caption={t('organisations.title')} columns={columns} rows={items} rowKey={(row) => row.organizationId} />
+        <Table
+          caption={t('adminOrganizations.title')}
+          columns={columns}
+          rows={items}
+          rowKey={(row) => row.organizationId}
+        />
       )}
       <ListPages path={PATH} status="all" {...list} />
     </div>
@@ -45,24 +54,24 @@ export default function AdminOrganizationsPage() {
 }
 
 function useColumns(): Column<OrganizationItem>[] {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   return [
-    { key: 'name', title: t('organisations.name'), cell: (row) => row.name },
+    { key: 'name', title: t('adminOrganizations.name'), cell: (row) => row.name },
     {
       key: 'slug',
-      title: t('organisations.address'),
+      title: t('adminOrganizations.address'),
       cell: (row) => <span className={classes.wrap}>{`/o/${row.slug}`}</span>,
     },
-    { key: 'state', title: t('organisations.state'), cell: (row) => <ActiveBadge isActive={row.isActive} /> },
-    { key: 'members', title: t('organisations.members'), isAmount: true, cell: (row) => row.memberCount },
-    { key: 'managers', title: t('organisations.managers'), isAmount: true, cell: (row) => row.managerCount },
+    { key: 'state', title: t('adminOrganizations.state'), cell: (row) => <ActiveBadge isActive={row.isActive} /> },
+    { key: 'members', title: t('adminOrganizations.members'), isAmount: true, cell: (row) => row.memberCount },
+    { key: 'managers', title: t('adminOrganizations.managers'), isAmount: true, cell: (row) => row.managerCount },
     {
       key: 'open',
-      title: t('organisations.open'),
+      title: t('adminOrganizations.open'),
       isAction: true,
       cell: (row) => (
         <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.organizationId}`}>
-          {t('organisations.open')} <span className="visually-hidden">{row.name}</span>
+          {t('adminOrganizations.open')} <span className="visually-hidden">{row.name}</span>
         </ButtonLink>
       ),
     },
@@ -70,13 +79,15 @@ function useColumns(): Column<OrganizationItem>[] {
 }
 
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   return (
-    <Badge kind={isActive ? 'good' : 'still'}>{t(isActive ? 'organisations.active' : 'organisations.inactive')}</Badge>
+    <Badge kind={isActive ? 'good' : 'still'}>
+      {t(isActive ? 'adminOrganizations.active' : 'adminOrganizations.inactive')}
+    </Badge>
   )
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('organisations')
+  const { t } = useAreaTexts('adminOrganizations')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

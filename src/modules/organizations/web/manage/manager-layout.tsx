@@ -10,9 +10,9 @@ import { TabLinks } from '#ui/tabs.tsx'
 import classes from './manage.module.css'
 
 const TABS = [
-  ['manageOrganisation', 'company.tabPage'],
-  ['organisationMembers', 'company.tabMembers'],
-  ['organisationNumbers', 'company.tabNumbers'],
+  ['organizationPageTexts', 'manageOrganization.tabPage'],
+  ['organizationMembers', 'manageOrganization.tabMembers'],
+  ['organizationStatistics', 'manageOrganization.tabNumbers'],
 ] as const
 
 interface ManagerLayoutProps {
@@ -22,7 +22,7 @@ interface ManagerLayoutProps {
 
 /** Layout of the three manager pages: the organization's name and the tabs. */
 export function ManagerLayout({ organization, children }: ManagerLayoutProps) {
-  const { t, language } = useAreaTexts('company')
+  const { t, language } = useAreaTexts('manageOrganization')
   const current = useCurrentPage()?.id
   const { name, slug, isActive } = organization
   return (
@@ -31,21 +31,21 @@ export function ManagerLayout({ organization, children }: ManagerLayoutProps) {
         title={name}
         actions={
           isActive && (
-            <ButtonLink kind="second" iconAfter="arrow-right" href={buildPagePath('organisation', language, { slug })}>
-              {t('company.open')}
+            <ButtonLink kind="second" iconAfter="arrow-right" href={buildPagePath('organization', language, { slug })}>
+              {t('manageOrganization.open')}
             </ButtonLink>
           )
         }
       />
       <TabLinks
-        label={t('company.tabs')}
+        label={t('manageOrganization.tabs')}
         items={TABS.map(([page, text]) => ({
           href: buildPagePath(page, language),
           text: t(text),
           isCurrent: page === current,
         }))}
       />
-      {!isActive && <Notice kind="waiting">{t('company.inactive')}</Notice>}
+      {!isActive && <Notice kind="waiting">{t('manageOrganization.inactive')}</Notice>}
       {children}
     </div>
   )

@@ -18,7 +18,7 @@ const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
-const acceptButton = () => button('Look after the page')
+const acceptButton = () => button('Accept invitation')
 
 const buildInvitation = (part: PartialReply<Reply<'openManagerInvitation'>> = {}) =>
   buildReply('openManagerInvitation', { name: 'Sinine Uks', emailAddress: 'head@sinine-uks.test', ...part })
@@ -34,7 +34,7 @@ async function open(outcome: Outcome<'openManagerInvitation'>, options: OpenOpti
   const { hash = '#secret', language = 'en', login, replies = {} } = options
   const api = fakeApi({ openManagerInvitation: outcome, ...replies })
   await renderComponent(<OrganizationInvitationPage />, {
-    path: buildPagePath('organisationInvitation', language) + hash,
+    path: buildPagePath('managerInvitation', language) + hash,
     loader: clientLoader,
     ...(login && { login }),
   })
@@ -47,7 +47,7 @@ describe('a person without an account', () => {
     await userEvent.fill(field('First name'), 'Helle')
     await userEvent.fill(field('Last name'), 'Hoidja')
     await userEvent.fill(field('Password'), PASSWORD)
-    await userEvent.fill(field('Password again'), PASSWORD)
+    await userEvent.fill(field('Repeat password'), PASSWORD)
     await userEvent.click(main.getByRole('checkbox', { name: 'I am 18 or older' }))
   }
 
@@ -56,7 +56,7 @@ describe('a person without an account', () => {
     async (language) => {
       await open(buildInvitation(), { language })
       await expect
-        .element(title(translateForPage('company.manageTitle' as never, { name: 'Sinine Uks' })))
+        .element(title(translateForPage('manageOrganization.manageTitle' as never, { name: 'Sinine Uks' })))
         .toBeVisible()
       await expect.poll(() => location.hash).toBe('')
       await expectAccessible()
@@ -74,8 +74,8 @@ describe('a person without an account', () => {
     })
     await fill()
     await userEvent.click(acceptButton())
-    await expect.poll(() => location.pathname).toBe(buildPagePath('manageOrganisation', 'en'))
-    await expect.element(page.getByRole('status').getByText('You look after the page from now on.')).toBeVisible()
+    await expect.poll(() => location.pathname).toBe(buildPagePath('organizationPageTexts', 'en'))
+    await expect.element(page.getByRole('status').getByText('You now manage this page.')).toBeVisible()
     expect(api.requests('acceptManagerInvitation').map(({ input }) => input)).toEqual([
       {
         token: 'secret',
@@ -94,7 +94,7 @@ describe('a person without an account', () => {
     await userEvent.click(acceptButton())
     await expect.element(field('First name')).toHaveAccessibleDescription(translateForPage('error.required'))
     await expect.element(field('First name')).toHaveFocus()
-    await expect.element(main.getByText('Tick this if you are 18 or older')).toBeVisible()
+    await expect.element(main.getByText('Tick this box if you’re 18 or older')).toBeVisible()
     expect(api.requests('acceptManagerInvitation')).toEqual([])
     await expectAccessible()
   })
@@ -103,7 +103,7 @@ describe('a person without an account', () => {
     await open(buildInvitation(), { replies: { acceptManagerInvitation: 'offline' } })
     await fill()
     await userEvent.click(acceptButton())
-    await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText('You’re offline.', { exact: false }).first()).toBeVisible()
     await expect.element(field('Last name')).toHaveValue('Hoidja')
   })
 
@@ -114,9 +114,9 @@ describe('a person without an account', () => {
       'First name',
       'Last name',
       'Password',
-      'Password again',
+      'Repeat password',
       'I am 18 or older',
-      'Look after the page',
+      'Accept invitation',
     ])
       expect(stops).toContain(name)
   })
@@ -125,21 +125,21 @@ describe('a person without an account', () => {
 describe('a person with an account', () => {
   test('logs in first and then accepts with one click', async () => {
     const api = await open(buildInvitation({ hasAccount: true }))
-    await expect.element(main.getByText(translateForPage('company.manageLogIn' as never))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('manageOrganization.manageLogIn' as never))).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
     api.reply('openManagerInvitation', buildInvitation({ hasAccount: true, isOwn: true }))
     logInAs('customer')
-    await expect.poll(() => document.querySelector('main')?.textContent).toContain('Look after the page')
+    await expect.poll(() => document.querySelector('main')?.textContent).toContain('Accept invitation')
     expect(api.requests('openManagerInvitation').at(-1)?.input).toEqual({ token: 'secret' })
   })
 
   test('can switch accounts when logged in with another address', async () => {
     const api = await open(buildInvitation({ hasAccount: true }), { login: 'customer', replies: { signOut: null } })
-    await expect.element(main.getByText(translateForPage('company.manageOther' as never))).toBeVisible()
-    await userEvent.click(button('Change the account'))
+    await expect.element(main.getByText(translateForPage('manageOrganization.manageOther' as never))).toBeVisible()
+    await userEvent.click(button('Switch account'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expect.poll(() => localStorage.getItem('accessToken')).toBeNull()
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
@@ -151,11 +151,11 @@ describe('a person with an account', () => {
       replies: { acceptManagerInvitation: 'offline' },
     })
     await userEvent.click(acceptButton())
-    await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText('You’re offline.', { exact: false })).toBeVisible()
     api.reply('acceptManagerInvitation', failWith('invitationOver'))
     api.reply('openManagerInvitation', failWith('invitationOver'))
     await userEvent.click(acceptButton())
-    await expect.element(title('This link cannot be used any more')).toBeVisible()
+    await expect.element(title('This link no longer works')).toBeVisible()
     expect(api.requests('acceptManagerInvitation').map(({ input }) => input)).toEqual([
       { token: 'secret' },
       { token: 'secret' },
@@ -168,7 +168,7 @@ test.for([
   ['truncated', ''],
 ] as const)('explains that a link is %s', async ([, hash]) => {
   await open(failWith('invitationOver'), { hash })
-  await expect.element(title('This link cannot be used any more')).toHaveFocus()
+  await expect.element(title('This link no longer works')).toHaveFocus()
   await expectAccessible()
 })
 
@@ -181,5 +181,5 @@ test.for([
   await expectAccessible()
   api.reply('openManagerInvitation', buildInvitation())
   await userEvent.click(button('Try again'))
-  await expect.element(title('Look after Sinine Uks')).toBeVisible()
+  await expect.element(title('Manage Sinine Uks')).toBeVisible()
 })

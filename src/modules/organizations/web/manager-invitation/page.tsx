@@ -29,11 +29,11 @@ import { TextField } from '#ui/text-field.tsx'
 type ManagerInvitation = Reply<'openManagerInvitation'>
 
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'organisationInvitation', title: t('organisation.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'managerInvitation', title: t('organisation.title'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await areaTextsFor(request, 'company')
+  await areaTextsFor(request, 'manageOrganization')
   return null
 }
 // The client loader provides the translations; without `hydrate`, a server-rendered page would not wait for it.
@@ -74,19 +74,19 @@ interface InvitationContentProps {
 }
 
 function InvitationContent({ token, invitation, onChanged }: InvitationContentProps) {
-  const { t, language } = useAreaTexts('company')
+  const { t, language } = useAreaTexts('manageOrganization')
   const navigate = useNavigate()
   const handleAccepted = async () => {
     // The login has a new role, so the menu must be updated.
     await refreshLoginNow()
-    await navigate(buildPagePath('manageOrganisation', language))
+    await navigate(buildPagePath('organizationPageTexts', language))
   }
   return (
     <div className={account.page}>
       {invitation.logoUrl && <Logo url={invitation.logoUrl} name={invitation.name} />}
-      <h1>{t('company.manageTitle', { name: invitation.name })}</h1>
-      <p className={account.lead}>{t('company.manageLead')}</p>
-      <p className={account.quiet}>{t('company.manageFor', { email: invitation.emailAddress })}</p>
+      <h1>{t('manageOrganization.manageTitle', { name: invitation.name })}</h1>
+      <p className={account.lead}>{t('manageOrganization.manageLead')}</p>
+      <p className={account.quiet}>{t('manageOrganization.manageFor', { email: invitation.emailAddress })}</p>
       {invitation.isOwn && (
         <AcceptInvitation token={token} onAccepted={() => void handleAccepted()} onChanged={onChanged} />
       )}
@@ -100,7 +100,7 @@ function InvitationContent({ token, invitation, onChanged }: InvitationContentPr
 
 /** Shown when the invitation cannot be loaded, for example when offline; the link may still be valid. */
 function LoadError({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   return (
     <Outcome title={t('generic.failed')} icon="circle-alert">
       <p className={account.lead}>{failure.status === 0 ? t('page.offlineText') : failure.message}</p>
@@ -112,10 +112,10 @@ function LoadError({ failure, onRetry }: { failure: ApiFailure; onRetry: () => v
 }
 
 function ExpiredInvitation() {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   return (
-    <Outcome title={t('company.overTitle')} icon="mail">
-      <p className={account.lead}>{t('company.overText')}</p>
+    <Outcome title={t('manageOrganization.overTitle')} icon="mail">
+      <p className={account.lead}>{t('manageOrganization.overText')}</p>
     </Outcome>
   )
 }
@@ -127,14 +127,14 @@ export function HydrateFallback() {
 
 /** Creates an account with name and password and logs in. The invitation email has already verified the address. */
 function AcceptWithNewAccount(props: AcceptInvitationProps) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const { t: accountText } = useMoreTexts()
   const form = useAcceptForm(props)
   return (
     <Card>
       <Form form={form}>
         <FormRows>
-          <p className={account.quiet}>{t('company.manageNew')}</p>
+          <p className={account.quiet}>{t('manageOrganization.manageNew')}</p>
           <div className={account.names}>
             <TextField name="firstName" required autoComplete="given-name" label={accountText('account.firstName')} />
             <TextField name="lastName" required autoComplete="family-name" label={accountText('account.lastName')} />
@@ -145,8 +145,8 @@ function AcceptWithNewAccount(props: AcceptInvitationProps) {
           />
           <AdultStatement isMissing={form.errors['isAdult'] !== undefined} />
           <Agreement />
-          <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('company.saving')}>
-            {t('company.manageAgree')}
+          <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('manageOrganization.saving')}>
+            {t('manageOrganization.manageAgree')}
           </Button>
         </FormRows>
       </Form>
@@ -155,7 +155,7 @@ function AcceptWithNewAccount(props: AcceptInvitationProps) {
 }
 
 function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) {
-  const { t, language, format } = useAreaTexts('company')
+  const { t, language, format } = useAreaTexts('manageOrganization')
   const { texts, toFailure } = useFormTexts()
   return useForm({
     texts,
@@ -166,7 +166,7 @@ function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) 
         if (result.status === 409) onChanged()
         return toFailure(result)
       }
-      if (result.data.login) finishLogin(result.data.login as Reply<'login'>, t('company.begun'))
+      if (result.data.login) finishLogin(result.data.login as Reply<'login'>, t('manageOrganization.begun'))
       onAccepted()
       return { ok: true }
     },
@@ -182,37 +182,39 @@ interface AcceptInvitationProps {
 
 /** Lets the invited person accept with one click when logged in. */
 function AcceptInvitation({ token, onAccepted, onChanged }: AcceptInvitationProps) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const [busy, setBusy] = useState(false)
   const accept = async () => {
     setBusy(true)
     const result = await api('acceptManagerInvitation', { token })
     setBusy(false)
     if (result.ok) {
-      notices.show({ kind: 'good', text: t('company.begun') })
+      notices.show({ kind: 'good', text: t('manageOrganization.begun') })
       return onAccepted()
     }
     notifyFailure(result, t('generic.offline'))
     if (result.code === 'invitationOver') onChanged()
   }
   return (
-    <Button size="tall" wide busy={busy} busyLabel={t('company.saving')} onClick={() => void accept()}>
-      {t('company.manageAgree')}
+    <Button size="tall" wide busy={busy} busyLabel={t('manageOrganization.saving')} onClick={() => void accept()}>
+      {t('manageOrganization.manageAgree')}
     </Button>
   )
 }
 
 /** Shown when the address has an account; the emailed link alone does not give access to it. */
 function LoginRequired() {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const isLoggedIn = typeof useLogin() === 'object'
   const logIn = () => showAccountDialog('logIn')
   return (
     <>
-      <Notice kind="neutral">{t(isLoggedIn ? 'company.manageOther' : 'company.manageLogIn')}</Notice>
+      <Notice kind="neutral">
+        {t(isLoggedIn ? 'manageOrganization.manageOther' : 'manageOrganization.manageLogIn')}
+      </Notice>
       <div className={account.actions}>
         <Button size="tall" onClick={() => (isLoggedIn ? void logOut().then(logIn) : logIn())}>
-          {t(isLoggedIn ? 'company.manageChange' : 'nav.logIn')}
+          {t(isLoggedIn ? 'manageOrganization.manageChange' : 'nav.logIn')}
         </Button>
       </div>
     </>

@@ -41,7 +41,7 @@ async function open({
     searchOrganizationProviders: ({ slug: _slug, ...search }) => searchAmong(search),
   })
   await renderComponent(<OrganizationPage />, {
-    path: buildPagePath('organisation', language, { slug: 'sinine-uks' }) + query,
+    path: buildPagePath('organization', language, { slug: 'sinine-uks' }) + query,
     route: `/${language}/o/:slug`,
     loader: runServerLoader(loader),
   })
@@ -81,9 +81,9 @@ test('does not offer the questionnaire when there are no results, because it cov
 
 test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsellors: %s', async (language) => {
   await open({ organization: buildOrganization({ providerCount: 0 }), language })
-  await expect.element(main.getByText(translateForPage('company.emptyTitle' as never))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('manageOrganization.emptyTitle' as never))).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('company.emptyAction' as never) }))
+    .element(main.getByRole('link', { name: translateForPage('manageOrganization.emptyAction' as never) }))
     .toHaveAttribute('href', buildPagePath('finder', language))
   await expectAccessible()
 })

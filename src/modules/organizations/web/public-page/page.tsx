@@ -24,7 +24,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   if (!organization) return buildPlainHead(args, (t) => t('organisation.title'))
   const search = parseSearchFilters(new URLSearchParams(args.location.search))
   const tags = buildHead(args, () => ({
-    page: 'organisation',
+    page: 'organization',
     title: organization.name,
     description: organization.description.slice(0, DESCRIPTION_LENGTH),
     card: { kind: 'organisation', slug: organization.slug },
@@ -55,7 +55,7 @@ function buildStructuredData(
   { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>,
   organization: Reply<'getOrganization'>,
 ) {
-  const url = publicUrl + buildPagePath('organisation', language, { slug: organization.slug })
+  const url = publicUrl + buildPagePath('organization', language, { slug: organization.slug })
   const logo = organization.logoUrl && new URL(organization.logoUrl, `${publicUrl}/`).href
   const home = {
     name: getTranslate(language)('nav.findCounsellor'),
@@ -69,15 +69,19 @@ function buildStructuredData(
 
 /** Loads the rarely shown empty-state texts on the server, to keep them out of the search's initial bundle. */
 async function loadEmptyTexts(request: Request) {
-  await areaTextsFor(request, 'company')
+  await areaTextsFor(request, 'manageOrganization')
   const t = getTranslate(getPathLanguage(new URL(request.url).pathname))
-  return { title: t('company.emptyTitle'), text: t('company.emptyText'), action: t('company.emptyAction') }
+  return {
+    title: t('manageOrganization.emptyTitle'),
+    text: t('manageOrganization.emptyText'),
+    action: t('manageOrganization.emptyAction'),
+  }
 }
 
 /** Redirects former slugs, ids and differently capitalized slugs to the canonical URL, preserving the filters. */
 function redirectToCanonical(request: Request, slug: string) {
   const { pathname, search } = new URL(request.url)
-  return redirect(buildPagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)
+  return redirect(buildPagePath('organization', getPathLanguage(pathname), { slug }) + search, 301)
 }
 
 export default function OrganizationPage() {

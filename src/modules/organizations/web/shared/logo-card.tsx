@@ -26,7 +26,7 @@ interface LogoCardProps {
 
 /** Card to upload or remove the logo. The logo is never cropped. */
 export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) {
-  const { t } = useAreaTexts('company')
+  const { t, format } = useAreaTexts('manageOrganization')
   const { formatError } = useFormTexts()
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -37,22 +37,22 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
     setProgress(null)
     if (!response.ok) return setFailure(formatError(response))
     onChanged(response.data.logoUrl)
-    notices.show({ kind: 'good', text: t('company.logoSaved') })
+    notices.show({ kind: 'good', text: t('manageOrganization.logoSaved') })
   }
   const removeLogo = async () => {
     const response = await remove()
     if (!response.ok) return notifyFailure(response, t('generic.offline'))
     onChanged(null)
-    notices.show({ kind: 'good', text: t('company.logoRemoved') })
+    notices.show({ kind: 'good', text: t('manageOrganization.logoRemoved') })
   }
   return (
-    <Card as="section" aria-label={t('company.logoTitle')} className={classes.part}>
-      <CardHead title={t('company.logoTitle')} />
+    <Card as="section" aria-label={t('manageOrganization.logoTitle')} className={classes.part}>
+      <CardHead title={t('manageOrganization.logoTitle')} />
       <div className={classes.logoRow}>
-        {url ? <Logo url={url} name={name} /> : <p className={classes.small}>{t('company.logoNone')}</p>}
+        {url ? <Logo url={url} name={name} /> : <p className={classes.small}>{t('manageOrganization.logoNone')}</p>}
         {url && (
           <Button kind="plain" size="dense" onClick={() => void removeLogo()}>
-            {t('company.logoRemove')}
+            {t('manageOrganization.logoRemove')}
           </Button>
         )}
       </div>
@@ -62,12 +62,16 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
         </Notice>
       )}
       {progress !== null && (
-        <ProgressBar label={t('company.logoSending')} text={`${Math.round(progress * 100)} %`} done={progress} />
+        <ProgressBar
+          label={t('manageOrganization.logoSending')}
+          text={format.percent(Math.round(progress * 100))}
+          done={progress}
+        />
       )}
       <FileDrop
-        label={t(url ? 'company.logoReplace' : 'company.logoChoose')}
-        dropText={t('company.logoDrop')}
-        hint={t('company.logoHint')}
+        label={t(url ? 'manageOrganization.logoReplace' : 'manageOrganization.logoChoose')}
+        dropText={t('manageOrganization.logoDrop')}
+        hint={t('manageOrganization.logoHint')}
         icon="image"
         accept={ACCEPT}
         onFile={(file) => void upload(file)}

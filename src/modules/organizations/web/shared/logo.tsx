@@ -3,7 +3,7 @@ import classes from './organization.module.css'
 
 /** The logo at the size used on the public page. */
 export function Logo({ url, name }: { url: string; name: string }) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   return (
     <img
       src={url}

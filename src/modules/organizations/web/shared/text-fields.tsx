@@ -11,15 +11,15 @@ interface TextFieldsProps {
 
 /** Text fields for each language; their names match the API input. */
 export function TextFields({ texts, onType }: TextFieldsProps) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   return UI_LANGUAGES.map((language) => (
     <TextArea
       key={language}
       rows={6}
       name={`texts.${language}.description`}
-      label={t(`company.in.${language}`)}
+      label={t(`manageOrganization.in.${language}`)}
       defaultValue={texts[language].description}
-      count={{ max: MAX_LENGTH, unit: 'characters', text: (used, max) => t('company.used', { used, max }) }}
+      count={{ max: MAX_LENGTH, unit: 'characters', text: (used, max) => t('manageOrganization.used', { used, max }) }}
       onInput={(event) => onType?.(language, event.currentTarget.value)}
     />
   ))

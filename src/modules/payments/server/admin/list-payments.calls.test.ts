@@ -75,6 +75,29 @@ test('exports a CSV that is safe to open in a spreadsheet, and audits it', async
   ])
 })
 
+test('exports no part of a list that is too long for one file', async () => {
+  const { deps, call, as, audit, reasonInput } = await createAdminsWithPayments(FIRST)
+  const copyPayments = (count: number) =>
+    sql`
+      with original as (select * from booking limit 1), copy as (
+        insert into booking select copy.* from original, generate_series(1, ${count}) as copy_number,
+          lateral jsonb_populate_record(original::booking, jsonb_build_object('booking_id', gen_random_uuid(), 'copy', copy_number)) as copy
+        returning booking_id, customer_account_id, price_cents)
+      insert into payment (purpose, purpose_id, customer_account_id, amount_cents)
+      select 'booking', booking_id, customer_account_id, price_cents from copy`.execute(deps.db)
+  await call('openPayments', reasonInput, await as())
+  await copyPayments(9_999)
+  const text = (await call('paymentsCsv', {}, await as())).body as unknown as string
+  expect(text.trim().split('\n')).toHaveLength(1 + 10_000)
+  await copyPayments(1)
+  const { status, body } = await call('paymentsCsv', {}, await as())
+  expect([status, body.code]).toEqual([409, 'tooManyRows'])
+  expect(await audit()).toEqual([
+    ['readPayments', 'other'],
+    ['exportPayments', null],
+  ])
+})
+
 test('erases the reasons of refunds with the client’s account', async () => {
   const { deps, call, as, findPaymentId, reasonInput, bookings } = await createAdminsWithPayments(FIRST)
   await call('refundPayment', { id: await findPaymentId(0), amount: 1, ...reasonInput }, await as())

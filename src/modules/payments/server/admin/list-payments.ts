@@ -111,6 +111,12 @@ export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, cont
   if (!(await findDataAccessExpiry(context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
   const period = await resolveFilterPeriod(context, filter)
   const condition = await buildPaymentCondition(context, filter, period)
+  const rows = await loadPaymentRows(
+    context.db,
+    condition,
+    sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MAX_ROWS + 1}`,
+  )
+  if (rows.length > CSV_MAX_ROWS) return context.fail('tooManyRows')
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, {
     actorId,
@@ -118,25 +124,20 @@ export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, cont
     subject: AUDIT_ENTRY.subject,
     at: context.now,
   })
-  const rows = await loadPaymentRows(
-    context.db,
-    condition,
-    sql`order by ${BOOKED_AT} desc, p.payment_id limit ${CSV_MAX_ROWS}`,
-  )
   const text = (key: string) => translate(context.language, key)
   const formatTime = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(period.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   const lines = rows.map((row) => [
     formatTime(row.created_at),
     row.counsellor,
-    row.customer ?? text('paper.formerClient'),
+    row.customer ?? text('document.formerClient'),
     { cents: row.paid },
     { cents: row.refunded },
     formatTime(row.start_at),
-    text(`paper.paymentIs.${row.status}`),
+    text(`document.paymentIs.${row.status}`),
     row.payment_id,
   ])
-  return renderCsv([COLUMNS.map((name) => text(`paper.payments.${name}`)), ...lines])
+  return renderCsv([COLUMNS.map((name) => text(`document.payments.${name}`)), ...lines])
 }
 
 /**

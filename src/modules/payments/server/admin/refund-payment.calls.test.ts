@@ -37,10 +37,14 @@ test('previews and makes a partial refund, emails both parties and records it wi
   expect((await stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([2000])
   expect(await refunds()).toMatchObject([{ reason: 'superuser:1', choice: 'technical', borne_by: 'shared' }])
   expect((await refunds())[0]!.encrypted_reason!.toString('latin1')).not.toContain('line')
-  expect(await listSentEmails(deps, 'refundGiven')).toMatchObject([{ data: { amountCents: 2000, isCancelled: false } }])
-  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { partCents: 1700, isPaidOut: false } }])
+  expect(await listSentEmails(deps, 'refundForClient')).toMatchObject([
+    { data: { amountCents: 2000, isCancelled: false } },
+  ])
+  expect(await listSentEmails(deps, 'refundForProvider')).toMatchObject([
+    { data: { partCents: 1700, isPaidOut: false } },
+  ])
   expect(
-    JSON.stringify([await listSentEmails(deps, 'refundGiven'), await listSentEmails(deps, 'refundTaken')]),
+    JSON.stringify([await listSentEmails(deps, 'refundForClient'), await listSentEmails(deps, 'refundForProvider')]),
   ).not.toContain('broke')
   expect(await audit()).toEqual([['refundPayment', '20.00 €, technical, shared']])
   expect(await loadLedgerTotals()).toEqual({ owed: 2125, cost: 0 })
@@ -73,7 +77,7 @@ test.each([
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await refunds()).toHaveLength(1)
     expect((await stripe.refunds.list()).data).toHaveLength(1)
-    expect(await listSentEmails(deps, 'refundGiven')).toHaveLength(1)
+    expect(await listSentEmails(deps, 'refundForClient')).toHaveLength(1)
   },
 )
 
@@ -96,7 +100,7 @@ test('a late retry whose first response was lost finds its own refund and refund
   expect([again.status, again.body.data]).toEqual([200, first.body.data])
   expect(await refunds()).toHaveLength(1)
   expect(await audit()).toHaveLength(1)
-  expect(await listSentEmails(deps, 'refundGiven')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'refundForClient')).toHaveLength(1)
   await deps.connection.pool.query('delete from idempotency_key')
   const other = await call('refundPayment', { ...input, amount: 6 }, await as(0, 'again'))
   expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
@@ -123,7 +127,9 @@ test('a full refund of an upcoming session cancels it, releases its slot, refund
   expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   expect(await refunds()).toHaveLength(1)
   expect(await listSentEmails(deps, 'cancelledByProvider')).toEqual([])
-  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { isCancelled: true, partCents: 3825 } }])
+  expect(await listSentEmails(deps, 'refundForProvider')).toMatchObject([
+    { data: { isCancelled: true, partCents: 3825 } },
+  ])
 })
 
 test('a goodwill refund is at the platform’s expense: the session remains and the provider is paid and not emailed', async () => {
@@ -138,7 +144,7 @@ test('a goodwill refund is at the platform’s expense: the session remains and 
   )
   expect(body.data).toMatchObject({ cancels: false, fromCounsellor: 0, fromFee: 0, fromPlatform: 45 })
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ refundable: 0, cancels: false })
-  expect(await listSentEmails(deps, 'refundTaken')).toEqual([])
+  expect(await listSentEmails(deps, 'refundForProvider')).toEqual([])
   expect(await deps.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
   expect(await loadLedgerTotals()).toEqual({ owed: 3825, cost: 4500 })
   await advanceTo(FIRST_DUE)
@@ -167,7 +173,9 @@ test('shares an earlier refund at the platform’s expense when the session is c
     'shared 1000',
     'shared 3500',
   ])
-  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { amountCents: 4500, partCents: 3825 } }])
+  expect(await listSentEmails(deps, 'refundForProvider')).toMatchObject([
+    { data: { amountCents: 4500, partCents: 3825 } },
+  ])
   expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   const { rows } = await sql<{ cents: number }>`
     select sum(amount_cents)::int as cents from ledger_line where account = 'fee'`.execute(deps.db)
@@ -223,10 +231,10 @@ test('does not email a provider whose account is closed', async () => {
   expect(
     (await call('refundPayment', { id: await findPaymentId(0), amount: 10, ...reasonInput }, await as())).status,
   ).toBe(200)
-  expect([await listSentEmails(deps, 'refundGiven'), await listSentEmails(deps, 'refundTaken')]).toMatchObject([
-    [{}],
-    [],
-  ])
+  expect([
+    await listSentEmails(deps, 'refundForClient'),
+    await listSentEmails(deps, 'refundForProvider'),
+  ]).toMatchObject([[{}], []])
 })
 
 test('after the payout, the preview and the email say so and the provider’s share is reversed', async () => {
@@ -236,7 +244,7 @@ test('after the payout, the preview and the email say so and the provider’s sh
   const id = await findPaymentId(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ payout: 'sent', cancels: false })
   await call('refundPayment', { id, ...reasonInput }, await as())
-  expect(await listSentEmails(deps, 'refundTaken')).toMatchObject([{ data: { isPaidOut: true } }])
+  expect(await listSentEmails(deps, 'refundForProvider')).toMatchObject([{ data: { isPaidOut: true } }])
   expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toHaveLength(1)
   expect(await loadNegativeBalance()).toBe(3825)
   await settleNegativeBalance()

@@ -71,7 +71,7 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
   const paymentIntentId = details.payment_intent_id ?? details.booking_id
   if (!client.isClosed)
     await enqueueEmail(tx, deps, {
-      kind: 'refundGiven',
+      kind: 'refundForClient',
       to: toRecipient(client),
       data: {
         ...session,
@@ -84,7 +84,7 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
     })
   if (counsellor.isClosed || (effect.fromCounsellor === 0 && !isCancelled)) return
   await enqueueEmail(tx, deps, {
-    kind: 'refundTaken',
+    kind: 'refundForProvider',
     to: toRecipient(counsellor),
     data: {
       ...session,

@@ -61,7 +61,7 @@ test('rejects the setup of another client, an unfinished one and one without a c
   expect((await put('../customers', person)).status).toBe(404)
   const { setupIntentId } = (await call('startStripeConnect', {}, { as: await as() })).body.data!
   const open = await put(setupIntentId)
-  expect([open.status, open.body.message]).toEqual([409, expect.stringContaining('not confirmed')])
+  expect([open.status, open.body.message]).toEqual([409, expect.stringContaining('wasn’t confirmed')])
   const withoutCustomer = await stripe.setupIntents.create({ payment_method: 'pm_card_visa', confirm: true })
   expect((await put(withoutCustomer.id)).status).toBe(404)
   expect(await info()).toEqual(NONE)
@@ -102,7 +102,10 @@ test.each(['customers.create', 'setup_intents.create'])('starts nothing while St
   const { call, as, sandbox, info, save } = await createFixture()
   sandbox.control.addFault({ call: name, effect: 'error', status: 500, times: 4 })
   const response = await call('startStripeConnect', {}, { as: await as() })
-  expect([response.status, response.body.message]).toEqual([503, expect.stringContaining('Payments do not answer')])
+  expect([response.status, response.body.message]).toEqual([
+    503,
+    expect.stringContaining('Our payment provider isn’t responding'),
+  ])
   sandbox.control.clearFaults()
   expect(await info()).toEqual(NONE)
   expect((await save()).status).toBe(200)

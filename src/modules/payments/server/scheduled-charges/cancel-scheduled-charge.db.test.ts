@@ -46,5 +46,5 @@ test('a charge that succeeds after the cancellation is refunded with an email', 
   await runJobs('end-scheduled-charge')
   await runJobs('make-refund')
   expect(await payment()).toMatchObject({ status: 'refunded', refunded_cents: 4500 })
-  expect(await listEmailKinds()).toContain('chargeGivenBack')
+  expect(await listEmailKinds()).toContain('chargeRefunded')
 })

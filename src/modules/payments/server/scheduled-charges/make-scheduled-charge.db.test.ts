@@ -240,7 +240,7 @@ test('after a reminder and 72 hours the booking expires uncharged, and both part
     'cancelled',
   ])
   expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
-  expect((await listEmailKinds()).filter((kind) => kind === 'chargeLost')).toHaveLength(2)
+  expect((await listEmailKinds()).filter((kind) => kind === 'chargeAbandoned')).toHaveLength(2)
   expect(charges()).toEqual([])
   await expect(pay(open.paymentIntentId)).rejects.toThrow()
   expect(await check(open.paymentIntentId)).toMatchObject({ bookingStatus: 'expired', status: 'failed' })
@@ -255,7 +255,7 @@ test('a payment in the last second keeps the session', async () => {
   deps.clock.moveTo('2027-01-02T10:00:00Z')
   await runScheduledCharges()
   expect([(await booking()).status, (await payment()).status]).toEqual(['booked', 'succeeded'])
-  expect(await listEmailKinds()).not.toContain('chargeLost')
+  expect(await listEmailKinds()).not.toContain('chargeAbandoned')
 })
 
 test('charge events in any order and repeated change nothing more', async () => {

@@ -66,11 +66,11 @@ test('shows the deadline and the evidence without health data, in both themes', 
     Counsellor: 'Anna Lepalind',
     Booked: 'Sun 15 Nov at 10:00',
     Session: 'Fri 20 Nov at 10:00–10:50',
-    Attendance: 'Took place',
-    'Terms at booking': 'Free to cancel until Thu 19 Nov at 10:00, after that no refund',
+    Attendance: 'Completed',
+    'Terms at booking': 'Free cancellation until Thu 19 Nov at 10:00, no refund after that',
     Moved: '1 time',
     'Reminders sent': '2 times',
-    'Messages between the two': '3 by the client, 4 by the counsellor',
+    'Messages between them': '3 from the client, 4 from the counsellor',
   })
   await expect
     .element(region('monitoring.evidence').getByText(translateForPage('monitoring.evidenceHint')))
@@ -98,14 +98,14 @@ test.for([
 test('shows when a lost dispute was decided and what was deducted from the provider', async () => {
   await openDispute(disputeReply({ status: 'lost', decidedAt: '2026-11-24T08:00:00Z', taken: 38.25, hoursLeft: 10 }))
   await expect.element(main.getByText('Decided Tue 24 Nov at 10:00')).toBeVisible()
-  await expect.element(main.getByText(/38\.25.€ of the counsellor’s part was taken back/)).toBeVisible()
+  await expect.element(main.getByText(/We deducted 38\.25.€ from the counsellor’s share/)).toBeVisible()
   expect(main.getByText(translateForPage('monitoring.evidenceHint')).query()).toBeNull()
   await expectAccessible()
 })
 
 test.for([
   ['paid out and open', { isPaidOut: true }, 'monitoring.partLeft'],
-  ['lost without a provider share', { status: 'lost', decidedAt: '2026-11-24T08:00:00Z' }, 'monitoring.partKept'],
+  ['lost without a provider share', { status: 'lost', decidedAt: '2026-11-24T08:00:00Z' }, 'monitoring.partPaidOut'],
   [
     'won after it was paid out',
     { status: 'won', decidedAt: '2026-11-24T08:00:00Z', isPaidOut: true },

@@ -117,7 +117,7 @@ function usePayoutStatus() {
   return ({ decidedAt, isPaidOut, status, taken }: Dispute) => {
     if (!decidedAt) return isPaidOut ? t('monitoring.partLeft') : t('monitoring.partHeld')
     if (status === 'lost')
-      return taken > 0 ? t('monitoring.partTaken', { amount: format.money(taken) }) : t('monitoring.partKept')
+      return taken > 0 ? t('monitoring.partReversed', { amount: format.money(taken) }) : t('monitoring.partPaidOut')
     return isPaidOut ? t('monitoring.partPaid') : t('monitoring.partFlows')
   }
 }

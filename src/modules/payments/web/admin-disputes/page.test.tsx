@@ -44,8 +44,8 @@ test('lists each dispute with deadline, reason and session, in both themes', asy
   expect(readRows()).toEqual([
     [
       'Wed 2 Dec at 00:007 days left',
-      'To be answered',
-      'The session did not take place',
+      'Response needed',
+      'The session didn’t take place',
       'Anna Lepalind',
       'Fri 20 Nov at 10:00',
       '45.00 €',
@@ -62,7 +62,7 @@ test('lists each dispute with deadline, reason and session, in both themes', asy
 test.for([
   ['a day', { hoursLeft: 24 }, '1 day left'],
   ['hours', { hoursLeft: 23 }, '23 hours left'],
-  ['nothing', { hoursLeft: -1 }, 'The time is over'],
+  ['nothing', { hoursLeft: -1 }, 'Deadline passed'],
   ['none once the answer was sent', { status: 'underReview', hoursLeft: 100 }, ''],
 ] as const)('shows the time left to answer: %s', async ([, part, timeLeft]) => {
   await openDisputes([createRow(part)])
@@ -73,7 +73,7 @@ test('shows that none is open and links to all, in both themes', async () => {
   await openDisputes([])
   await expect.element(main.getByRole('heading', { name: translateForPage('monitoring.noDisputes') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
+    .element(main.getByRole('link', { name: translateForPage('administration.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/disputes?status=all')
   await expectAccessible()
 })
@@ -81,15 +81,15 @@ test('shows that none is open and links to all, in both themes', async () => {
 test('keeps the filter on further pages', async () => {
   const api = await openDisputes([createRow()], { query: '?status=all&page=2', totalCount: 45, at: 2 })
   expect(api.requests('listDisputes').map(({ input }) => input)).toEqual([{ status: 'all', page: '2' }])
-  const pages = main.getByRole('navigation', { name: translateForPage('superuser.pages') })
+  const pages = main.getByRole('navigation', { name: translateForPage('administration.pages') })
   await expect
-    .element(pages.getByText(translateForPage('superuser.range', { from: 21, to: 40, total: 45 })))
+    .element(pages.getByText(translateForPage('administration.range', { from: 21, to: 40, total: 45 })))
     .toBeVisible()
   await expect
-    .element(pages.getByRole('link', { name: translateForPage('superuser.previous') }))
+    .element(pages.getByRole('link', { name: translateForPage('administration.previous') }))
     .toHaveAttribute('href', '/superuser/disputes?status=all&page=1')
   await expect
-    .element(pages.getByRole('link', { name: translateForPage('superuser.next') }))
+    .element(pages.getByRole('link', { name: translateForPage('administration.next') }))
     .toHaveAttribute('href', '/superuser/disputes?status=all&page=3')
 })
 

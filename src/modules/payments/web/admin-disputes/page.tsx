@@ -23,19 +23,24 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** Disputed payments, the earliest deadline first. */
 export default function AdminDisputesPage() {
   const { t } = useAreaTexts('monitoring')
-  const { t: tAdmin } = useAreaTexts('superuser')
+  const { t: tAdmin } = useAreaTexts('administration')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   return (
     <div className={classes.page}>
-      <PageHeader title={tAdmin('superuser.disputes')} lead={t('monitoring.disputesLead')} />
+      <PageHeader title={tAdmin('administration.disputes')} lead={t('monitoring.disputesLead')} />
       <WaitingOrAll path={PATH} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('monitoring.noDisputes')}>
           <p>{t('monitoring.noDisputesText')}</p>
         </EmptyState>
       ) : (
-        <Table caption={tAdmin('superuser.disputes')} columns={columns} rows={items} rowKey={(row) => row.disputeId} />
+        <Table
+          caption={tAdmin('administration.disputes')}
+          columns={columns}
+          rows={items}
+          rowKey={(row) => row.disputeId}
+        />
       )}
       <ListPages path={PATH} {...list} />
     </div>

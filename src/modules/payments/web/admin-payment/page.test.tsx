@@ -84,35 +84,35 @@ async function openPayment(
 
 test('shows what the payment is for and how it is split, in both themes', async () => {
   const api = await openPayment(paymentReply())
-  await expect.element(main.getByRole('heading', { name: 'Payment of Mari Maasikas' })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: 'Payment: Mari Maasikas' })).toBeVisible()
   expect(api.requests('getPayment').map(({ input }) => input)).toEqual([{ id: ID }])
-  expect(readDetailList(region('money.facts'))).toEqual({
+  expect(readDetailList(region('adminPayments.facts'))).toEqual({
     Counsellor: 'Anna Lepalind',
-    Customer: 'Mari Maasikas',
+    Client: 'Mari Maasikas',
     Session: 'Fri 27 Nov at 10:00–10:50',
     Booking: 'Booked',
     Booked: 'Fri 20 Nov at 10:00',
     Paid: 'Fri 20 Nov at 10:02',
     Card: 'Visa 4242',
-    Ids: `${ID}, pi_1`,
+    IDs: `${ID}, pi_1`,
   })
-  expect(readDetailList(region('money.refund'))).toEqual({
-    [translateForPage('money.refundable')]: '45.00 €',
-    [translateForPage('money.theirPart')]: '38.25 €',
-    [translateForPage('money.ourFee')]: '6.75 €',
+  expect(readDetailList(region('adminPayments.refund'))).toEqual({
+    [translateForPage('adminPayments.refundable')]: '45.00 €',
+    [translateForPage('adminPayments.theirPart')]: '38.25 €',
+    [translateForPage('adminPayments.ourFee')]: '6.75 €',
   })
-  for (const key of ['money.noRefunds', 'money.noEntries', 'money.noTransfer'] as const)
+  for (const key of ['adminPayments.noRefunds', 'adminPayments.noEntries', 'adminPayments.noTransfer'] as const)
     await expect.element(main.getByText(translateForPage(key))).toBeVisible()
-  expect(region('money.history').query()).toBeNull()
+  expect(region('adminPayments.history').query()).toBeNull()
   await expectAccessible()
 })
 
 test('shows the history and who decided it, and links to payout and claim, in both themes', async () => {
   await openPayment(paymentWithHistory())
-  const entries = region('money.entries')
-  await expect.element(entries.getByText(translateForPage('money.entry.payment'))).toBeVisible()
-  await expect.element(entries.getByText(translateForPage('money.entry.refund'), { exact: true })).toBeVisible()
-  await expect.element(entries.getByText(translateForPage('money.entry.other'))).toBeVisible()
+  const entries = region('adminPayments.entries')
+  await expect.element(entries.getByText(translateForPage('adminPayments.entry.payment'))).toBeVisible()
+  await expect.element(entries.getByText(translateForPage('adminPayments.entry.refund'), { exact: true })).toBeVisible()
+  await expect.element(entries.getByText(translateForPage('adminPayments.entry.other'))).toBeVisible()
   const amounts = entries.getByRole('definition').elements()
   expect(amounts.map((amount) => amount.textContent?.replace(/\s/g, ' '))).toEqual([
     '+45.00 €',
@@ -120,19 +120,19 @@ test('shows the history and who decided it, and links to payout and claim, in bo
     '+6.75 €',
     '−10.00 €',
   ])
-  const refunds = region('money.refunds')
+  const refunds = region('adminPayments.refunds')
   await expect.element(refunds.getByText('The line broke down.')).toBeVisible()
   await expect
-    .element(refunds.getByText(/Something of ours did not work · From both parts · by Siim Superuser/))
+    .element(refunds.getByText(/Technical problem on our side · Shared with the counsellor · by Siim Superuser/))
     .toBeVisible()
-  await expect.element(refunds.getByText(translateForPage('money.refundIs.succeeded'))).toBeVisible()
-  await expect.element(region('money.history').getByText('Gave money back, Siim Superuser')).toBeVisible()
-  const payout = region('money.payout')
+  await expect.element(refunds.getByText(translateForPage('adminPayments.refundIs.succeeded'))).toBeVisible()
+  await expect.element(region('adminPayments.history').getByText('Refund, Siim Superuser')).toBeVisible()
+  const payout = region('adminPayments.payout')
   await expect
-    .element(payout.getByRole('link', { name: translateForPage('money.openTransfer') }))
+    .element(payout.getByRole('link', { name: translateForPage('adminPayments.openTransfer') }))
     .toHaveAttribute('href', `/superuser/transfers/${OTHER}`)
   await expect
-    .element(payout.getByRole('link', { name: translateForPage('money.openClaim') }))
+    .element(payout.getByRole('link', { name: translateForPage('adminPayments.openClaim') }))
     .toHaveAttribute('href', `/superuser/claims/${ID}`)
   await expectAccessible()
 })
@@ -140,11 +140,11 @@ test('shows the history and who decided it, and links to payout and claim, in bo
 test('an unpaid payment of a closed account has no card and nothing to refund', async () => {
   const unpaid = { customerName: null, isFormerCustomer: true, paidAt: null, paymentIntentId: null }
   await openPayment(paymentReply({ ...unpaid, cardBrand: null, cardLast4: null, refundable: 0, status: 'failed' }))
-  await expect.element(main.getByRole('heading', { name: 'Payment of Former client' })).toBeVisible()
-  expect(readDetailList(region('money.facts'))).toMatchObject({
+  await expect.element(main.getByRole('heading', { name: 'Payment: Former client' })).toBeVisible()
+  expect(readDetailList(region('adminPayments.facts'))).toMatchObject({
     Card: '–',
-    Paid: translateForPage('money.notPaid'),
-    Ids: ID,
+    Paid: translateForPage('adminPayments.notPaid'),
+    IDs: ID,
   })
   expect(main.getByRole('button').elements()).toEqual([])
 })
@@ -166,29 +166,33 @@ test('reloads the page after a refund', async () => {
   const effect = buildReply('previewRefund', { amount: 45, refundable: 45, fromCounsellor: 38.25, fromFee: 6.75 })
   const done = buildReply('refundPayment', { status: 'succeeded' })
   const api = await openPayment(paymentReply(), { previewRefund: effect, refundPayment: done })
-  await userEvent.click(region('money.refund').getByRole('button', { name: translateForPage('money.refund') }))
+  await userEvent.click(
+    region('adminPayments.refund').getByRole('button', { name: translateForPage('adminPayments.refund') }),
+  )
   const dialog = page.getByRole('dialog')
-  await userEvent.fill(dialog.getByLabelText(translateForPage('money.words')), 'The line broke down.')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('adminPayments.words')), 'The line broke down.')
   api.reply('getPayment', paymentReply({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
-  await expect.element(region('money.refunds').getByText('The line broke down.')).toBeVisible()
-  expect(region('money.refund').getByRole('button').query()).toBeNull()
+  await expect.element(region('adminPayments.refunds').getByText('The line broke down.')).toBeVisible()
+  expect(region('adminPayments.refund').getByRole('button').query()).toBeNull()
 })
 
 describe('a failed refund', () => {
   const failedRefund = { ...refund, status: 'failed', canAskAgain: true } as const
-  const retryButton = () => main.getByRole('button', { name: /^Ask again 10\.00/ })
+  const retryButton = () => main.getByRole('button', { name: /^Retry refund 10\.00/ })
 
   test.for([
-    ['pending', { status: 'pending' }, 'money.refundIs.pending'],
-    ['rejected and retried automatically', { isRefused: true, status: 'pending' }, 'money.refundIs.refused'],
-    ['failed', { status: 'failed' }, 'money.refundIs.failed'],
+    ['pending', { status: 'pending' }, 'adminPayments.refundIs.pending'],
+    ['rejected and retried automatically', { isRefused: true, status: 'pending' }, 'adminPayments.refundIs.refused'],
+    ['failed', { status: 'failed' }, 'adminPayments.refundIs.failed'],
   ] as const)('shows its status: %s', async ([, part, message]) => {
     await openPayment(
       paymentReply({ refunds: [{ ...refund, ...part, choice: null, reason: 'claim', borneBy: 'platform' }] }),
     )
-    await expect.element(region('money.refunds').getByText(translateForPage(message), { exact: true })).toBeVisible()
-    await expect.element(main.getByText(/Decided with a claim · Borne by us alone/)).toBeVisible()
+    await expect
+      .element(region('adminPayments.refunds').getByText(translateForPage(message), { exact: true }))
+      .toBeVisible()
+    await expect.element(main.getByText(/Decided in a claim · Covered entirely by us/)).toBeVisible()
     expect(retryButton().query()).toBeNull()
   })
 
@@ -199,7 +203,7 @@ describe('a failed refund', () => {
     await expectAccessible()
     api.reply('getPayment', paymentReply({ refunds: [{ ...failedRefund, status: 'pending', canAskAgain: false }] }))
     api.reply('askRefundAgain', buildReply('askRefundAgain', { refundId: OTHER }))
-    await expect.element(page.getByRole('status').getByText(translateForPage('money.askedAgain'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('adminPayments.askedAgain'))).toBeVisible()
     await expect.poll(() => retryButton().query()).toBeNull()
   })
 

@@ -10,7 +10,6 @@ import adminClasses from '#platform/web/admin/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
-import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
@@ -23,21 +22,24 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/tag.tsx'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const [payment] = await Promise.all([api('getPayment', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
+  const [payment] = await Promise.all([
+    api('getPayment', { id: params['id'] ?? '' }),
+    areaTextsFor(request, 'adminPayments'),
+  ])
   return unwrapLoaderResult(payment)
 }
 
 /** Shows a payment and its history. Opening the page is recorded in the audit log. */
 export default function AdminPaymentPage() {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const payment = useLoaderData<typeof clientLoader>()
   const [isRefunding, setRefunding] = useState(false)
-  const name = payment.customerName ?? t('money.formerCustomer')
+  const name = payment.customerName ?? t('adminPayments.formerCustomer')
   return (
     <div className={adminClasses.page}>
       <PageHeader
-        back={{ href: '/superuser/payments', text: t('money.allPayments') }}
-        title={t('money.paymentOf', { name })}
+        back={{ href: '/superuser/payments', text: t('adminPayments.allPayments') }}
+        title={t('adminPayments.paymentOf', { name })}
         marks={
           <>
             <PaymentBadge {...payment} />
@@ -53,18 +55,18 @@ export default function AdminPaymentPage() {
           <AuditHistory history={payment.history} />
         </div>
         <div className={adminClasses.column}>
-          <Card as="section" isLifted aria-label={t('money.refund')} className={adminClasses.part}>
-            <CardHead title={t('money.refund')} />
+          <Card as="section" isLifted aria-label={t('adminPayments.refund')} className={adminClasses.part}>
+            <CardHead title={t('adminPayments.refund')} />
             <DetailList
               rows={[
-                [t('money.refundable'), format.money(payment.refundable)],
-                [t('money.theirPart'), format.money(payment.counsellorPart)],
-                [t('money.ourFee'), format.money(payment.fee)],
+                [t('adminPayments.refundable'), format.money(payment.refundable)],
+                [t('adminPayments.theirPart'), format.money(payment.counsellorPart)],
+                [t('adminPayments.ourFee'), format.money(payment.fee)],
               ]}
             />
             {payment.refundable > 0 && (
               <Button kind="undo" wide onClick={() => setRefunding(true)}>
-                {t('money.refund')}
+                {t('adminPayments.refund')}
               </Button>
             )}
           </Card>
@@ -77,24 +79,24 @@ export default function AdminPaymentPage() {
 }
 
 function SessionDetails({ payment }: { payment: Reply<'getPayment'> }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const card = payment.cardLast4 ? `${capitalize(payment.cardBrand ?? '')} ${payment.cardLast4}`.trim() : '–'
   return (
-    <Card as="section" aria-label={t('money.facts')} className={adminClasses.part}>
-      <CardHead title={t('money.facts')} />
+    <Card as="section" aria-label={t('adminPayments.facts')} className={adminClasses.part}>
+      <CardHead title={t('adminPayments.facts')} />
       <DetailList
         rows={[
-          [t('money.counsellor'), payment.counsellorName],
-          [t('money.customer'), payment.customerName ?? t('money.formerCustomer')],
+          [t('adminPayments.counsellor'), payment.counsellorName],
+          [t('adminPayments.customer'), payment.customerName ?? t('adminPayments.formerCustomer')],
           [
-            t('money.session'),
-            `${formatDateAtTime(format, payment.startDateTime)}–${format.time(payment.endDateTime)}`,
+            t('adminPayments.session'),
+            `${format.dayAtTime(payment.startDateTime)}–${format.time(payment.endDateTime)}`,
           ],
-          [t('money.bookingState'), t(`money.booking.${payment.bookingStatus}`)],
-          [t('money.booked'), formatDateAtTime(format, payment.createdAt)],
-          [t('money.paidAt'), payment.paidAt ? formatDateAtTime(format, payment.paidAt) : t('money.notPaid')],
-          [t('money.card'), card],
-          [t('money.ids'), [payment.paymentId, payment.paymentIntentId].filter(Boolean).join(', ')],
+          [t('adminPayments.bookingState'), t(`adminPayments.booking.${payment.bookingStatus}`)],
+          [t('adminPayments.booked'), format.dayAtTime(payment.createdAt)],
+          [t('adminPayments.paidAt'), payment.paidAt ? format.dayAtTime(payment.paidAt) : t('adminPayments.notPaid')],
+          [t('adminPayments.card'), card],
+          [t('adminPayments.ids'), [payment.paymentId, payment.paymentIntentId].filter(Boolean).join(', ')],
         ]}
       />
     </Card>
@@ -105,11 +107,11 @@ type Refund = Reply<'getPayment'>['refunds'][number]
 
 /** Refunds with their reason, cost and status. A failed refund can be retried. */
 function Refunds({ refunds }: { refunds: Refund[] }) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   return (
-    <Card as="section" aria-label={t('money.refunds')} className={adminClasses.part}>
-      <CardHead title={t('money.refunds')} />
-      {refunds.length === 0 && <p className={adminClasses.small}>{t('money.noRefunds')}</p>}
+    <Card as="section" aria-label={t('adminPayments.refunds')} className={adminClasses.part}>
+      <CardHead title={t('adminPayments.refunds')} />
+      {refunds.length === 0 && <p className={adminClasses.small}>{t('adminPayments.noRefunds')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.lines}>
         {refunds.map((refund) => (
@@ -123,20 +125,22 @@ function Refunds({ refunds }: { refunds: Refund[] }) {
 const BADGE_KIND = { pending: 'waiting', succeeded: 'good', failed: 'wrong' } as const
 
 function RefundItem({ refund }: { refund: Refund }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const statusKey = refund.isRefused ? 'refused' : refund.status
   const details = [
-    refund.choice ? t(`money.choice.${refund.choice}`) : t(`money.because.${refund.reason}`),
-    t(refund.borneBy === 'platform' ? 'money.bornePlatform' : 'money.borneShared'),
-    refund.by && t('money.by', { name: refund.by }),
+    refund.choice ? t(`adminPayments.choice.${refund.choice}`) : t(`adminPayments.because.${refund.reason}`),
+    t(refund.borneBy === 'platform' ? 'adminPayments.bornePlatform' : 'adminPayments.borneShared'),
+    refund.by && t('adminPayments.by', { name: refund.by }),
   ].filter(Boolean)
   return (
     <li className={classes.line}>
       <div className={classes.lineHead}>
         <strong>{format.money(refund.amount)}</strong>
-        <Badge kind={refund.isRefused ? 'wrong' : BADGE_KIND[refund.status]}>{t(`money.refundIs.${statusKey}`)}</Badge>
+        <Badge kind={refund.isRefused ? 'wrong' : BADGE_KIND[refund.status]}>
+          {t(`adminPayments.refundIs.${statusKey}`)}
+        </Badge>
       </div>
-      <p className={adminClasses.small}>{[formatDateAtTime(format, refund.at), ...details].join(' · ')}</p>
+      <p className={adminClasses.small}>{[format.dayAtTime(refund.at), ...details].join(' · ')}</p>
       {refund.words && <p className={adminClasses.about}>{refund.words}</p>}
       {refund.canAskAgain && <RetryRefund refund={refund} />}
     </li>
@@ -144,21 +148,21 @@ function RefundItem({ refund }: { refund: Refund }) {
 }
 
 function RetryRefund({ refund }: { refund: Refund }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {
     setBusy(true)
     const response = await api('askRefundAgain', { id: refund.refundId })
     setBusy(false)
-    if (response.ok) notices.show({ kind: 'good', text: t('money.askedAgain') })
+    if (response.ok) notices.show({ kind: 'good', text: t('adminPayments.askedAgain') })
     else notifyFailure(response, t('generic.offline'))
     await revalidate()
   }
   return (
     <div>
       <Button kind="second" size="dense" icon="refresh-cw" busy={isBusy} onClick={() => void retry()}>
-        {t('money.askAgain')} <span className="visually-hidden">{format.money(refund.amount)}</span>
+        {t('adminPayments.askAgain')} <span className="visually-hidden">{format.money(refund.amount)}</span>
       </Button>
     </div>
   )
@@ -166,27 +170,27 @@ function RetryRefund({ refund }: { refund: Refund }) {
 
 /** The transfer of the provider's share, and the claim on the payment, which may block the transfer. */
 function Payout({ payment: { transfer, claim } }: { payment: Reply<'getPayment'> }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   return (
-    <Card as="section" aria-label={t('money.payout')} className={adminClasses.part}>
-      <CardHead title={t('money.payout')} />
+    <Card as="section" aria-label={t('adminPayments.payout')} className={adminClasses.part}>
+      <CardHead title={t('adminPayments.payout')} />
       {transfer ? (
         <>
-          <p>{t('money.inTransfer', { amount: format.money(transfer.amount) })}</p>
+          <p>{t('adminPayments.inTransfer', { amount: format.money(transfer.amount) })}</p>
           <TransferBadge transfer={transfer} />
           <div>
             <ButtonLink kind="quiet" size="dense" href={`/superuser/transfers/${transfer.transferId}`}>
-              {t('money.openTransfer')}
+              {t('adminPayments.openTransfer')}
             </ButtonLink>
           </div>
         </>
       ) : (
-        <p className={adminClasses.small}>{t('money.noTransfer')}</p>
+        <p className={adminClasses.small}>{t('adminPayments.noTransfer')}</p>
       )}
       {claim && (
         <div>
           <ButtonLink kind="quiet" size="dense" href={`/superuser/claims/${claim.claimId}`}>
-            {t('money.openClaim')}
+            {t('adminPayments.openClaim')}
           </ButtonLink>
         </div>
       )}

@@ -59,8 +59,8 @@ async function openPayments(
 }
 
 const getRequests = (api: FakeApi) => api.requests('listPayments').map(({ input }) => input)
-const search = () => main.getByLabelText(translateForPage('money.search'), { exact: true })
-const show = () => main.getByRole('button', { name: translateForPage('money.show'), exact: true })
+const search = () => main.getByLabelText(translateForPage('adminPayments.search'), { exact: true })
+const show = () => main.getByRole('button', { name: translateForPage('adminPayments.show'), exact: true })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 describe('the list', () => {
@@ -79,7 +79,7 @@ describe('the list', () => {
       }),
     })
     expect(
-      readTableRows(main.getByRole('table', { name: translateForPage('money.payments') })).map((row) =>
+      readTableRows(main.getByRole('table', { name: translateForPage('adminPayments.payments') })).map((row) =>
         row.slice(0, 6),
       ),
     ).toEqual([
@@ -87,15 +87,15 @@ describe('the list', () => {
       [
         'Fri 20 Nov at 10:00',
         'Anna Lepalind',
-        translateForPage('money.hiddenCustomer'),
-        '45.00 €10.00 € went back',
+        translateForPage('adminPayments.hiddenCustomer'),
+        '45.00 €10.00 € refunded',
         'Fri 27 Nov at 10:00',
-        translateForPage('money.is.partiallyRefunded'),
+        translateForPage('adminPayments.is.partiallyRefunded'),
       ],
     ])
-    const sums = main.getByRole('region', { name: translateForPage('money.payments') })
+    const sums = main.getByRole('region', { name: translateForPage('adminPayments.payments') })
     expect(readDetailList(sums)).toEqual({ Paid: '90.00 €', Refunded: '10.00 €', Payments: '2' })
-    const plot = translateForPage('money.plot', { paid: `90.00${EURO}`, refunded: `10.00${EURO}` })
+    const plot = translateForPage('adminPayments.plot', { paid: `90.00${EURO}`, refunded: `10.00${EURO}` })
     await expect.element(sums.getByRole('img', { name: plot })).toBeVisible()
     await expectAccessible()
   })
@@ -111,21 +111,23 @@ describe('the list', () => {
 
   test('shows that nothing matches, in both themes', async () => {
     await openPayments({ listPayments: listReply([]) })
-    await expect.element(main.getByRole('heading', { name: translateForPage('money.none') })).toBeVisible()
+    await expect.element(main.getByRole('heading', { name: translateForPage('adminPayments.none') })).toBeVisible()
     expect(main.getByRole('table').elements()).toEqual([])
     await expectAccessible()
   })
 
   test('shows a client with a closed account as a former client', async () => {
     await openPayments({ listPayments: listReply([createRow({ customerName: null, isFormerCustomer: true })]) })
-    await expect.element(main.getByRole('cell', { name: translateForPage('money.formerCustomer') })).toBeVisible()
+    await expect
+      .element(main.getByRole('cell', { name: translateForPage('adminPayments.formerCustomer') }))
+      .toBeVisible()
   })
 
   test.for([
-    ['pending', 'money.is.pending'],
-    ['failed', 'money.is.failed'],
-    ['refunded', 'money.is.refunded'],
-    ['disputed', 'money.is.disputed'],
+    ['pending', 'adminPayments.is.pending'],
+    ['failed', 'adminPayments.is.failed'],
+    ['refunded', 'adminPayments.is.refunded'],
+    ['disputed', 'adminPayments.is.disputed'],
   ] as const)('shows the status of a payment: %s', async ([status, message]) => {
     await openPayments({ listPayments: listReply([createRow({ status })]) })
     await expect.element(main.getByRole('cell', { name: translateForPage(message), exact: true })).toBeVisible()
@@ -133,10 +135,12 @@ describe('the list', () => {
 
   test('reports failed refunds and links to them', async () => {
     await openPayments({ listPayments: listReply([createRow({ hasFailedRefund: true })], { failedRefunds: 2 }) })
-    await expect.element(main.getByText(translateForPage('money.failed', { count: 2 }))).toBeVisible()
-    await expect.element(main.getByRole('row').getByText(translateForPage('money.is.refundFailed'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('adminPayments.failed', { count: 2 }))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: translateForPage('money.seeFailed') }))
+      .element(main.getByRole('row').getByText(translateForPage('adminPayments.is.refundFailed')))
+      .toBeVisible()
+    await expect
+      .element(main.getByRole('link', { name: translateForPage('adminPayments.seeFailed') }))
       .toHaveAttribute('href', '/superuser/payments?status=refundFailed')
     await expectAccessible()
   })
@@ -147,14 +151,14 @@ describe('the list', () => {
       '?from=2026-11-01&status=succeeded&page=2',
     )
     expect(getRequests(api)).toEqual([{ fromDate: '2026-11-01', status: 'succeeded', page: 2, pageSize: 20 }])
-    const pages = main.getByRole('navigation', { name: translateForPage('money.pages') })
+    const pages = main.getByRole('navigation', { name: translateForPage('adminPayments.pages') })
     await expect
-      .element(pages.getByText(translateForPage('money.range', { from: 21, to: 40, total: 45 })))
+      .element(pages.getByText(translateForPage('adminPayments.range', { from: 21, to: 40, total: 45 })))
       .toBeVisible()
     await expect
-      .element(pages.getByRole('link', { name: translateForPage('money.newer') }))
+      .element(pages.getByRole('link', { name: translateForPage('adminPayments.newer') }))
       .toHaveAttribute('href', '/superuser/payments?from=2026-11-01&status=succeeded')
-    await userEvent.click(pages.getByRole('link', { name: translateForPage('money.older') }))
+    await userEvent.click(pages.getByRole('link', { name: translateForPage('adminPayments.older') }))
     await expect.poll(() => getRequests(api).at(-1)?.page).toBe(3)
   })
 
@@ -172,8 +176,11 @@ describe('searching for payments', () => {
   test('filters by dates, status and person, and puts no name into the URL', async () => {
     const api = await openPayments({})
     await userEvent.fill(search(), 'customer@hool.test')
-    await userEvent.fill(main.getByLabelText(translateForPage('money.from'), { exact: true }), '2026-10-01')
-    await userEvent.selectOptions(main.getByLabelText(translateForPage('money.status'), { exact: true }), 'disputed')
+    await userEvent.fill(main.getByLabelText(translateForPage('adminPayments.from'), { exact: true }), '2026-10-01')
+    await userEvent.selectOptions(
+      main.getByLabelText(translateForPage('adminPayments.status'), { exact: true }),
+      'disputed',
+    )
     await userEvent.click(show())
     await expect
       .poll(() => getRequests(api).at(-1))
@@ -192,7 +199,7 @@ describe('searching for payments', () => {
 
   test('sends nothing when the end date is before the start date', async () => {
     const api = await openPayments({})
-    const from = main.getByLabelText(translateForPage('money.from'), { exact: true })
+    const from = main.getByLabelText(translateForPage('adminPayments.from'), { exact: true })
     await userEvent.fill(from, '2026-12-01')
     await userEvent.click(show())
     expect((from.element() as HTMLInputElement).validity.valid).toBe(false)
@@ -204,12 +211,12 @@ describe('searching for payments', () => {
     ;(document.activeElement as HTMLElement).blur()
     const stops = await tabThrough()
     expect(stops).toEqual([
-      translateForPage('money.csv'),
-      translateForPage('money.from'),
-      translateForPage('money.to'),
-      translateForPage('money.search'),
-      translateForPage('money.status'),
-      translateForPage('money.show'),
+      translateForPage('adminPayments.csv'),
+      translateForPage('adminPayments.from'),
+      translateForPage('adminPayments.to'),
+      translateForPage('adminPayments.search'),
+      translateForPage('adminPayments.status'),
+      translateForPage('adminPayments.show'),
       'Refund Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00',
       'Open Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00',
     ])
@@ -228,7 +235,9 @@ describe('client names', () => {
       listPayments: listReply([createRow({ customerName: null })], { openUntil: null }),
     })
     await expect.element(main.getByText(translateForPage('people.why.noNames'))).toBeVisible()
-    await expect.element(main.getByRole('cell', { name: translateForPage('money.hiddenCustomer') })).toBeVisible()
+    await expect
+      .element(main.getByRole('cell', { name: translateForPage('adminPayments.hiddenCustomer') }))
+      .toBeVisible()
     await userEvent.click(button(translateForPage('people.why.names')))
     await expect.element(dialog.getByText(translateForPage('people.why.payments'))).toBeVisible()
     await expectAccessible()
@@ -237,7 +246,7 @@ describe('client names', () => {
     await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'question')
     await userEvent.fill(reason(), 'Request 12.')
     await userEvent.click(open())
-    await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
+    await expect.element(main.getByText(/^Visible until 12:30\./)).toBeVisible()
     await expect.element(main.getByRole('cell', { name: 'Mari Maasikas' })).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('openPayments').map(({ input }) => input)).toEqual([
@@ -291,24 +300,25 @@ describe('the CSV export', () => {
   test('contains the filtered payments and is named after the dates', async () => {
     const downloads = captureDownloads()
     const api = await openPayments({ paymentsCsv: 'id;price' }, '?status=succeeded')
-    await userEvent.click(button(translateForPage('money.csv')))
+    await userEvent.click(button(translateForPage('adminPayments.csv')))
     await expect.poll(downloads).toEqual(['payments-2026-11-01-2026-11-24.csv'])
     expect(api.requests('paymentsCsv').map(({ input }) => input)).toEqual([{ status: 'succeeded' }])
   })
 
   test('asks for a reason first if none is active', async () => {
     const api = await openPayments({ listPayments: listReply([createRow()], { openUntil: null }) })
-    await userEvent.click(button(translateForPage('money.csv')))
+    await userEvent.click(button(translateForPage('adminPayments.csv')))
     await expect.element(dialog.getByRole('heading', { name: translateForPage('people.why.title') })).toBeVisible()
     expect(api.requests('paymentsCsv')).toEqual([])
   })
 
   test.for([
     ['the reason has expired', failWith('reasonNeeded'), () => serverText('en', 'domainError.reasonNeeded')],
+    ['too many rows', failWith('tooManyRows'), () => serverText('en', 'domainError.tooManyRows')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why the download failed: %s', async ([, outcome, message]) => {
     await openPayments({ paymentsCsv: outcome })
-    await userEvent.click(button(translateForPage('money.csv')))
+    await userEvent.click(button(translateForPage('adminPayments.csv')))
     await expect.element(page.getByRole('alert').getByText(message())).toBeInTheDocument()
   })
 })
@@ -320,10 +330,10 @@ test('refunds a payment from the list and updates it', async () => {
     refundPayment: buildReply('refundPayment', { status: 'succeeded' }),
   })
   await userEvent.click(main.getByRole('button', { name: /^Refund Mari Maasikas/ }))
-  await userEvent.fill(dialog.getByLabelText(translateForPage('money.words')), 'The line broke down.')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('adminPayments.words')), 'The line broke down.')
   api.reply('listPayments', listReply([createRow({ status: 'refunded', refunded: 45, refundable: 0 })]))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
   await expect
-    .element(main.getByRole('cell', { name: translateForPage('money.is.refunded'), exact: true }))
+    .element(main.getByRole('cell', { name: translateForPage('adminPayments.is.refunded'), exact: true }))
     .toBeVisible()
 })

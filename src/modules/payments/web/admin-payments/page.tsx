@@ -37,7 +37,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const filter = { ...toFilterInput(listFilter), ...parseStatus(listFilter.status, STATUSES) }
   const loadList = (input: Input<'listPayments'>) =>
     api('listPayments', { ...input, page: listFilter.page, pageSize: PAGE_SIZE })
-  const [response] = await Promise.all([loadList(filter), areaTextsFor(request, 'money')])
+  const [response] = await Promise.all([loadList(filter), areaTextsFor(request, 'adminPayments')])
   const needsReason = !response.ok && response.code === 'reasonNeeded'
   const { searchText: _searchText, ...rest } = filter as Input<'listPayments'>
   return {
@@ -50,7 +50,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Payments and their refunds, filtered by date, status, person and id (specification §2; board 07). */
 export default function AdminPaymentsPage() {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   const { list, needsReason, listFilter, filter } = useLoaderData<typeof clientLoader>()
   const [isAskingForReason, setAskingForReason] = useState(false)
   const [refunding, setRefunding] = useState<PaymentRow | null>(null)
@@ -67,15 +67,15 @@ export default function AdminPaymentsPage() {
         key={key}
         filter={listFilter}
         dates={list}
-        statuses={STATUSES.map((status) => ({ value: status, text: t(`money.is.${status}`) }))}
-        search={{ label: t('money.search'), hint: t('money.searchHint') }}
+        statuses={STATUSES.map((status) => ({ value: status, text: t(`adminPayments.is.${status}`) }))}
+        search={{ label: t('adminPayments.search'), hint: t('adminPayments.searchHint') }}
       />
       {!needsReason && <ClientNamesNotice openUntil={list.openUntil} onAsk={() => setAskingForReason(true)} />}
       {needsReason ? (
         <SearchLocked onAsk={() => setAskingForReason(true)} />
       ) : list.totalCount === 0 ? (
-        <EmptyState icon="credit-card" title={t('money.none')}>
-          <p>{t('money.noneText')}</p>
+        <EmptyState icon="credit-card" title={t('adminPayments.none')}>
+          <p>{t('adminPayments.noneText')}</p>
         </EmptyState>
       ) : (
         <>
@@ -91,21 +91,21 @@ export default function AdminPaymentsPage() {
 }
 
 function Title({ actions }: { actions: ReactNode }) {
-  const { t } = useAreaTexts('superuser')
-  return <PageHeader title={t('superuser.payments')} actions={actions} />
+  const { t } = useAreaTexts('administration')
+  return <PageHeader title={t('administration.payments')} actions={actions} />
 }
 
 function FailedRefunds({ count, isShown }: { count: Reply<'listPayments'>['failedRefunds']; isShown: boolean }) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   if (count === 0) return null
   const showLink = (
     <ButtonLink kind="quiet" size="dense" href="/superuser/payments?status=refundFailed">
-      {t('money.seeFailed')}
+      {t('adminPayments.seeFailed')}
     </ButtonLink>
   )
   return (
     <Notice kind="wrong" action={!isShown && showLink}>
-      {t('money.failed', { count })}
+      {t('adminPayments.failed', { count })}
     </Notice>
   )
 }
@@ -126,7 +126,7 @@ interface CsvButtonProps {
 
 /** Downloads the filtered payments as CSV. */
 function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   const download = useDownload()
   const file = `payments-${dates.fromDate}-${dates.toDate}.csv`
   return (
@@ -136,7 +136,7 @@ function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
       busy={download.isBusy(file)}
       onClick={onAsk ?? (() => download.start('paymentsCsv', { ...filter }, file))}
     >
-      {t('money.csv')}
+      {t('adminPayments.csv')}
     </Button>
   )
 }
@@ -173,29 +173,29 @@ function SearchLocked({ onAsk }: { onAsk: () => void }) {
 
 /** Totals for the filter and a daily chart with a table. */
 function PaymentTotals({ list }: { list: Reply<'listPayments'> }) {
-  const { t, format, language } = useAreaTexts('money')
+  const { t, format, language } = useAreaTexts('adminPayments')
   const { totals, days } = list
   const [paid, refunded] = [format.money(totals.paid), format.money(totals.refunded)]
   return (
-    <Card as="section" aria-label={t('money.payments')} className={adminClasses.part}>
+    <Card as="section" aria-label={t('adminPayments.payments')} className={adminClasses.part}>
       <TotalsList
         totals={[
-          [t('money.paid'), paid],
-          [t('money.refunded'), refunded],
-          [t('money.payments'), String(totals.payments)],
+          [t('adminPayments.paid'), paid],
+          [t('adminPayments.refunded'), refunded],
+          [t('adminPayments.payments'), String(totals.payments)],
         ]}
       />
       {days.length > 1 && (
         <BarChart
-          summary={t('money.plot', { paid, refunded })}
+          summary={t('adminPayments.plot', { paid, refunded })}
           bars={days.map((day) => ({
             label: formatDayShort(t, day.date, language),
             value: day.paid,
             more: day.refunded,
           }))}
           format={format.moneyShort}
-          names={{ label: t('money.day'), value: t('money.kept'), more: t('money.refunded') }}
-          tableText={t('money.asTable')}
+          names={{ label: t('adminPayments.day'), value: t('adminPayments.kept'), more: t('adminPayments.refunded') }}
+          tableText={t('adminPayments.asTable')}
           namedEvery={Math.ceil(days.length / 3)}
         />
       )}

@@ -3,7 +3,6 @@ import classes from '#modules/payments/web/shared/admin/payments-admin.module.cs
 import adminClasses from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
@@ -21,66 +20,66 @@ const BADGE_KIND = {
 } as const
 
 export function PaymentBadge({ status, hasFailedRefund }: Pick<PaymentRow, 'status' | 'hasFailedRefund'>) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   return (
     <span className={classes.status}>
-      <Badge kind={BADGE_KIND[status]}>{t(`money.is.${status}`)}</Badge>
-      {hasFailedRefund && <Badge kind="wrong">{t('money.is.refundFailed')}</Badge>}
+      <Badge kind={BADGE_KIND[status]}>{t(`adminPayments.is.${status}`)}</Badge>
+      {hasFailedRefund && <Badge kind="wrong">{t('adminPayments.is.refundFailed')}</Badge>}
     </span>
   )
 }
 
 /** Payment rows (specification §3): booking date, provider, client, price, session date, status. */
 export function PaymentTable({ rows, onRefund }: { rows: PaymentRow[]; onRefund: (row: PaymentRow) => void }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const customerName = useCustomerName()
   const columns: Column<PaymentRow>[] = [
-    { key: 'booked', title: t('money.booked'), cell: (row) => formatDateAtTime(format, row.createdAt) },
-    { key: 'counsellor', title: t('money.counsellor'), cell: (row) => row.counsellorName },
-    { key: 'customer', title: t('money.customer'), cell: customerName },
-    { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => <Price row={row} /> },
-    { key: 'session', title: t('money.session'), cell: (row) => formatDateAtTime(format, row.startDateTime) },
-    { key: 'status', title: t('money.status'), cell: (row) => <PaymentBadge {...row} /> },
+    { key: 'booked', title: t('adminPayments.booked'), cell: (row) => format.dayAtTime(row.createdAt) },
+    { key: 'counsellor', title: t('adminPayments.counsellor'), cell: (row) => row.counsellorName },
+    { key: 'customer', title: t('adminPayments.customer'), cell: customerName },
+    { key: 'price', title: t('adminPayments.price'), isAmount: true, cell: (row) => <Price row={row} /> },
+    { key: 'session', title: t('adminPayments.session'), cell: (row) => format.dayAtTime(row.startDateTime) },
+    { key: 'status', title: t('adminPayments.status'), cell: (row) => <PaymentBadge {...row} /> },
     {
       key: 'actions',
-      title: t('money.actions'),
+      title: t('adminPayments.actions'),
       isAction: true,
       cell: (row) => <Actions row={row} onRefund={() => onRefund(row)} />,
     },
   ]
-  return <Table caption={t('money.payments')} columns={columns} rows={rows} rowKey={(row) => row.paymentId} />
+  return <Table caption={t('adminPayments.payments')} columns={columns} rows={rows} rowKey={(row) => row.paymentId} />
 }
 
 function Price({ row }: { row: PaymentRow }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   return (
     <>
       <Amount text={format.money(row.price)} />
       {row.refunded > 0 && row.refunded < row.price && (
-        <span className={classes.why}>{t('money.back', { amount: format.money(row.refunded) })}</span>
+        <span className={classes.why}>{t('adminPayments.back', { amount: format.money(row.refunded) })}</span>
       )}
     </>
   )
 }
 
 function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const customerName = useCustomerName()
-  const description = t('money.of', {
+  const description = t('adminPayments.of', {
     customer: customerName(row),
     counsellor: row.counsellorName,
-    at: formatDateAtTime(format, row.startDateTime),
+    at: format.dayAtTime(row.startDateTime),
   })
   const hiddenText = <span className="visually-hidden">{description}</span>
   return (
     <span className={adminClasses.actions}>
       {row.refundable > 0 && (
         <Button kind="second" size="dense" onClick={onRefund}>
-          {t('money.refund')} {hiddenText}
+          {t('adminPayments.refund')} {hiddenText}
         </Button>
       )}
       <ButtonLink kind="quiet" size="dense" href={`/superuser/payments/${row.paymentId}`}>
-        {t('money.open')} {hiddenText}
+        {t('adminPayments.open')} {hiddenText}
       </ButtonLink>
     </span>
   )

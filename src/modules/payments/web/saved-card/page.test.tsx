@@ -16,10 +16,10 @@ import PaymentCardPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const button = (name: string) => main.getByRole('button', { name, exact: true })
-const save = () => button(translateForPage('card.saveNow'))
+const save = () => button(translateForPage('savedCard.saveNow'))
 const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const problem = (text: string) => main.getByRole('alert').getByText(text, { exact: false }).first()
-const done = () => main.getByRole('heading', { name: translateForPage('card.isSaved') })
+const done = () => main.getByRole('heading', { name: translateForPage('savedCard.isSaved') })
 
 interface OpenOptions {
   fields?: FakeCardFields
@@ -56,9 +56,9 @@ describe('saving a card', () => {
     await openCard({ language })
     await expect.element(cardNumber).toBeVisible()
     await expect
-      .element(main.getByRole('heading', { level: 1, name: translateForPage('card.pageTitle') }))
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('savedCard.pageTitle') }))
       .toBeVisible()
-    await expect.element(main.getByText(translateForPage('card.pageLead'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('savedCard.pageLead'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -67,13 +67,13 @@ describe('saving a card', () => {
     const api = await openCard({ fields })
     await expect.element(cardNumber).toBeVisible()
     await userEvent.dblClick(save())
-    await expect.element(button(translateForPage('card.saving'))).toBeVisible()
+    await expect.element(button(translateForPage('savedCard.saving'))).toBeVisible()
     await expectAccessible()
     fields.setState({ confirm: null })
     await expect.element(done()).toHaveFocus()
-    await expect.element(main.getByText(translateForPage('card.isSavedText', { card: 'Visa 4242' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('savedCard.isSavedText', { card: 'Visa 4242' }))).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: translateForPage('card.toProfile') }))
+      .element(main.getByRole('link', { name: translateForPage('savedCard.toProfile') }))
       .toHaveAttribute('href', `${location.origin}${buildPagePath('profile', 'en')}#card`)
     expect(fields.confirmed).toEqual([
       {
@@ -92,9 +92,9 @@ describe('saving a card', () => {
   test('identifies the card that is replaced', async () => {
     await openCard({ replies: { getStripeInfo: buildSavedCardReply({}) } })
     await expect
-      .element(main.getByRole('heading', { level: 1, name: translateForPage('card.pageReplace') }))
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('savedCard.pageReplace') }))
       .toBeVisible()
-    await expect.element(main.getByText(translateForPage('card.takesPlace', { card: 'Visa 4242' }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('savedCard.takesPlace', { card: 'Visa 4242' }))).toBeVisible()
   })
 
   test.for([
@@ -112,7 +112,7 @@ describe('saving a card', () => {
       const api = await openCard({ fields })
       await userEvent.fill(cardNumber, '4000')
       await userEvent.click(save())
-      await expect.element(problem(translateForPage(`card.failure.${failure}`))).toBeVisible()
+      await expect.element(problem(translateForPage(`savedCard.failure.${failure}`))).toBeVisible()
       await expect.element(cardNumber).toHaveValue('4000')
       expect(api.requests('putStripeConnect')).toEqual([])
       await expectAccessible()
@@ -133,7 +133,7 @@ describe('saving a card', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('recovers a lost response on the next click: %s', async ([, outcome, message]) => {
     const fields = fakeCardFields()
@@ -150,7 +150,7 @@ describe('saving a card', () => {
   test('shows that nothing was saved when the fields do not load, and retries', async () => {
     const fields = fakeCardFields({ fields: 'failed' })
     await openCard({ fields })
-    await expect.element(problem(translateForPage('card.fieldsFailed'))).toBeVisible()
+    await expect.element(problem(translateForPage('savedCard.fieldsFailed'))).toBeVisible()
     await expect.element(save()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     fields.setState({ fields: 'ready' })
@@ -189,7 +189,7 @@ describe('return from the bank', () => {
 
 test('shows that payments are unavailable, and continues on retry', async () => {
   const api = await openCard({ replies: { startStripeConnect: failWith('paymentsDown') } })
-  await expect.element(main.getByRole('heading', { name: translateForPage('card.notNow') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('savedCard.notNow') })).toBeVisible()
   await expect.element(main.getByText(serverText('en', 'domainError.paymentsDown'))).toBeVisible()
   await expectAccessible()
   api.reply('startStripeConnect', { setupIntentId: 'seti_2', clientSecret: 'seti_2_secret' })

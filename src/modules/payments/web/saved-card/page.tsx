@@ -25,7 +25,7 @@ export function meta(args: MetaArgs) {
 /** Loads the form or, when the bank redirects back after authentication, saves the card. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setupIntentId = new URL(request.url).searchParams.get('setup_intent')
-  const texts = areaTextsFor(request, 'card')
+  const texts = areaTextsFor(request, 'savedCard')
   const saveReply = setupIntentId ? await api('putStripeConnect', { setupIntentId }) : null
   if (saveReply?.ok) {
     await texts
@@ -67,7 +67,7 @@ function useCleanUrl(): void {
 }
 
 function PaymentsUnavailable({ text }: { text: string }) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   const { revalidate, state } = useRevalidator()
   const retryButton = (
     <Button busy={state === 'loading'} onClick={() => void revalidate()}>
@@ -76,8 +76,8 @@ function PaymentsUnavailable({ text }: { text: string }) {
   )
   return (
     <div className={classes.page}>
-      <h1>{t('card.title')}</h1>
-      <CheckoutState title={t('card.notNow')} text={text} actions={retryButton} />
+      <h1>{t('savedCard.title')}</h1>
+      <CheckoutState title={t('savedCard.notNow')} text={text} actions={retryButton} />
     </div>
   )
 }
@@ -97,7 +97,7 @@ interface SaveFormProps {
 
 /** Stripe's card fields and one button, below an explanation of what saving does. */
 function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormProps) {
-  const { t, language } = useAreaTexts('card')
+  const { t, language } = useAreaTexts('savedCard')
   const fields = useCardFields(settings, setup.clientSecret)
   const { saved, busy, problem, save } = useSaveCard({ fields, setup, initialProblem })
   const profile = `${buildPagePath('profile', language)}#card`
@@ -105,20 +105,24 @@ function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormPr
   if (saved) return <CardSaved card={saved} />
   return (
     <div className={classes.page}>
-      <h1>{t(card.hasCard ? 'card.pageReplace' : 'card.pageTitle')}</h1>
-      {card.hasCard && <p>{t('card.takesPlace', { card: formatSavedCard(card) })}</p>}
-      <p className={classes.lead}>{t('card.pageLead')}</p>
-      <CardFields card={fields} problem={problem ? { message: problem } : null} failedText={t('card.fieldsFailed')} />
+      <h1>{t(card.hasCard ? 'savedCard.pageReplace' : 'savedCard.pageTitle')}</h1>
+      {card.hasCard && <p>{t('savedCard.takesPlace', { card: formatSavedCard(card) })}</p>}
+      <p className={classes.lead}>{t('savedCard.pageLead')}</p>
+      <CardFields
+        card={fields}
+        problem={problem ? { message: problem } : null}
+        failedText={t('savedCard.fieldsFailed')}
+      />
       <Button
         size="tall"
         wide
         icon="lock"
         busy={busy}
-        busyLabel={t('card.saving')}
+        busyLabel={t('savedCard.saving')}
         off={fields.state !== 'ready'}
         onClick={() => void save()}
       >
-        {t('card.saveNow')}
+        {t('savedCard.saveNow')}
       </Button>
     </div>
   )
@@ -126,16 +130,16 @@ function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormPr
 
 /** Confirms the saved card, with a link back to the profile. */
 function CardSaved({ card }: { card: CardInfo }) {
-  const { t, language } = useAreaTexts('card')
+  const { t, language } = useAreaTexts('savedCard')
   // A full URL renders a plain link; the router would drop the hash when leaving this document.
   const href = `${location.origin}${buildPagePath('profile', language)}#card`
-  const profileLink = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
+  const profileLink = <ButtonLink href={href}>{t('savedCard.toProfile')}</ButtonLink>
   return (
     <div className={classes.page}>
-      <h1>{t('card.title')}</h1>
+      <h1>{t('savedCard.title')}</h1>
       <CheckoutState
-        title={t('card.isSaved')}
-        text={t('card.isSavedText', { card: formatSavedCard(card) })}
+        title={t('savedCard.isSaved')}
+        text={t('savedCard.isSavedText', { card: formatSavedCard(card) })}
         actions={profileLink}
       />
     </div>
@@ -153,7 +157,7 @@ interface SaveOptions {
  * the card already saved.
  */
 function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
-  const { t, language } = useAreaTexts('card')
+  const { t, language } = useAreaTexts('savedCard')
   const isSaving = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(initialProblem)

@@ -16,28 +16,28 @@ interface RemoveCardProps {
 
 /** Explains the effect of removing the card and asks for confirmation. */
 export function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   const { busy, failure, remove, close } = useRemoveCard(onClose)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
       isBusy={busy}
-      title={t('card.removeTitle', { card: formatSavedCard(card) })}
+      title={t('savedCard.removeTitle', { card: formatSavedCard(card) })}
       closeText={t('nav.close')}
       actions={
         <>
           <Button kind="second" off={busy} onClick={close}>
-            {t('card.keepIt')}
+            {t('savedCard.keepIt')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('card.removing')} onClick={() => void remove()}>
-            {t('card.removeNow')}
+          <Button kind="undo" busy={busy} busyLabel={t('savedCard.removing')} onClick={() => void remove()}>
+            {t('savedCard.removeNow')}
           </Button>
         </>
       }
     >
-      <p>{t('card.removeEffect')}</p>
-      <p>{t('card.removeStays')}</p>
+      <p>{t('savedCard.removeEffect')}</p>
+      <p>{t('savedCard.removeStays')}</p>
       {failure && (
         <Notice kind="wrong" live>
           {failure}
@@ -48,7 +48,7 @@ export function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
 }
 
 function useRemoveCard(onClose: () => void) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function useRemoveCard(onClose: () => void) {
     setBusy(false)
     if (!response.ok) return setFailure(response.status === 0 ? t('generic.offline') : response.message)
     close()
-    notices.show({ kind: 'good', text: t('card.removed') })
+    notices.show({ kind: 'good', text: t('savedCard.removed') })
     await revalidate()
   }
   return { busy, failure, remove, close }

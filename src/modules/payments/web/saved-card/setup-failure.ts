@@ -16,9 +16,9 @@ const findKnown = (code: string | undefined) => FAILURES.find((failure) => failu
  * @returns null if an earlier attempt saved the card but its response was lost
  */
 export function getSetupFailure({ type, code, decline_code: declined }: StripeError): {
-  key: AreaKey<'card'> | null
+  key: AreaKey<'savedCard'> | null
 } | null {
   if (code === 'setup_intent_unexpected_state') return null
   if (type === 'validation_error') return { key: null }
-  return { key: `card.failure.${findKnown(declined) ?? findKnown(code) ?? findKnown(type) ?? 'card_declined'}` }
+  return { key: `savedCard.failure.${findKnown(declined) ?? findKnown(code) ?? findKnown(type) ?? 'card_declined'}` }
 }

@@ -15,26 +15,26 @@ import { type CardInfo, formatCardExpiry, formatSavedCard } from './saved-card.t
  * not load third-party scripts.
  */
 export function SavedCardSection({ card }: { card: CardInfo | null }) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   return (
     <Card className={classes.part}>
-      <p className={classes.small}>{t('card.lead')}</p>
+      <p className={classes.small}>{t('savedCard.lead')}</p>
       {card ? <Saved card={card} /> : <LoadFailure />}
     </Card>
   )
 }
 
 function Saved({ card }: { card: CardInfo }) {
-  const { t, language } = useAreaTexts('card')
+  const { t, language } = useAreaTexts('savedCard')
   const [isRemoving, setRemoving] = useState(false)
   const href = buildPagePath('paymentCard', language)
   if (!card.hasCard)
     return (
       <>
-        <p>{t('card.none')}</p>
+        <p>{t('savedCard.none')}</p>
         <div>
           <ButtonLink href={href} icon="credit-card">
-            {t('card.save')}
+            {t('savedCard.save')}
           </ButtonLink>
         </div>
       </>
@@ -46,10 +46,10 @@ function Saved({ card }: { card: CardInfo }) {
         <SavedCardSummary card={card} />
         <div className={classes.actions}>
           <ButtonLink kind="second" size="dense" href={href}>
-            {t('card.replace')} <span className="visually-hidden">{formatSavedCard(card)}</span>
+            {t('savedCard.replace')} <span className="visually-hidden">{formatSavedCard(card)}</span>
           </ButtonLink>
           <Button kind="undo-second" size="dense" onClick={() => setRemoving(true)}>
-            {t('card.remove')} <span className="visually-hidden">{formatSavedCard(card)}</span>
+            {t('savedCard.remove')} <span className="visually-hidden">{formatSavedCard(card)}</span>
           </Button>
         </div>
       </div>
@@ -60,28 +60,28 @@ function Saved({ card }: { card: CardInfo }) {
 
 /** Notice about a card that has expired or will expire soon. */
 function ExpiryNotice({ card }: { card: CardInfo }) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   const values = { card: formatSavedCard(card), month: formatCardExpiry(card) }
-  if (card.status === 'expired') return <Notice kind="wrong">{t('card.hasEnded', values)}</Notice>
-  return card.status === 'expiringSoon' ? <Notice kind="waiting">{t('card.endsSoon', values)}</Notice> : null
+  if (card.status === 'expired') return <Notice kind="wrong">{t('savedCard.hasEnded', values)}</Notice>
+  return card.status === 'expiringSoon' ? <Notice kind="waiting">{t('savedCard.endsSoon', values)}</Notice> : null
 }
 
 /** Identifies a card by brand, last four digits and expiry. */
 export function SavedCardSummary({ card }: { card: CardInfo }) {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   return (
     <div className={classes.shown}>
       <Icon name="credit-card" />
       <div>
         <p className={classes.name}>{formatSavedCard(card)}</p>
-        <p className={classes.small}>{t('card.until', { month: formatCardExpiry(card) })}</p>
+        <p className={classes.small}>{t('savedCard.until', { month: formatCardExpiry(card) })}</p>
       </div>
     </div>
   )
 }
 
 function LoadFailure() {
-  const { t } = useAreaTexts('card')
+  const { t } = useAreaTexts('savedCard')
   const { revalidate, state } = useRevalidator()
   const retryButton = (
     <Button kind="quiet" busy={state === 'loading'} onClick={() => void revalidate()}>
@@ -90,7 +90,7 @@ function LoadFailure() {
   )
   return (
     <Notice kind="wrong" action={retryButton}>
-      {t('card.unknown')}
+      {t('savedCard.unknown')}
     </Notice>
   )
 }

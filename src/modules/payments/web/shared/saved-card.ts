@@ -30,7 +30,7 @@ const LOAD_TIMEOUT_MS = 4000
  */
 export async function loadCardForCheckout(language: PathLanguage): Promise<{ card: CardInfo | null } | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOAD_TIMEOUT_MS))
-  const loaded = Promise.all([api('getStripeInfo', {}), loadAreaTexts(language, 'card')]).then(
+  const loaded = Promise.all([api('getStripeInfo', {}), loadAreaTexts(language, 'savedCard')]).then(
     ([response]) => ({ card: response.ok ? response.data : null }),
     () => null,
   )

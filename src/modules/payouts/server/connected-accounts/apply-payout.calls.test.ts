@@ -25,7 +25,7 @@ test('emails a returned payout once, shows it until a later one succeeds and lis
   const events = listEvents('payout.')
   await Promise.all([...events, ...events.toReversed(), ...events].map(deliverEvent))
   expect(await loadLostPayout()).toMatchObject({ amount: 10, failure: 'accountClosed' })
-  expect((await listSentEmails(deps, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
+  expect((await listSentEmails(deps, 'payoutFailed')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
   expect((await ask('listJobs')).body.data!.lostPayouts).toMatchObject([
     { payoutId: id, counsellorName: 'Counsellor Person' },
   ])
@@ -45,8 +45,8 @@ test('the nightly job finds a failed payout without an event, including the plat
   await syncBankPayouts(deps)
   await syncBankPayouts(deps)
   expect(await loadLostPayout()).toMatchObject({ failure: 'accountWrong' })
-  expect(await listSentEmails(deps, 'payoutLost')).toHaveLength(1)
-  expect(await listSentEmails(deps, 'platformPayoutLost')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'payoutFailed')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'platformPayoutFailed')).toHaveLength(1)
   const { lostPayouts } = (await ask('listJobs')).body.data!
   expect(lostPayouts.map(({ counsellorName, failure }) => [counsellorName, failure])).toEqual(
     expect.arrayContaining([

@@ -68,7 +68,7 @@ export async function sendPayoutsStoppedEmail(
 export async function sendNowListedEmail(deps: AppDeps, tx: Transaction<Tables>, providerId: string): Promise<void> {
   const { to, firstName, slug, linkTo } = await loadRecipient(deps, tx, providerId)
   await enqueueEmail(tx, deps, {
-    kind: 'nowListed',
+    kind: 'profilePublished',
     to,
     data: { firstName, pageLink: linkTo('counsellorWebsite', { providerId: slug }), link: linkTo('workingHours') },
     dedupeKey: `now-listed:${providerId}`,
@@ -83,7 +83,7 @@ export async function sendPayoutFailedEmail(
 ): Promise<void> {
   const { to, firstName, linkTo } = await loadRecipient(deps, tx, providerId)
   await enqueueEmail(tx, deps, {
-    kind: 'payoutLost',
+    kind: 'payoutFailed',
     to,
     data: {
       firstName,
@@ -103,7 +103,7 @@ export async function sendPlatformPayoutFailedEmails(
 ): Promise<void> {
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
     await enqueueEmail(tx, deps, {
-      kind: 'platformPayoutLost',
+      kind: 'platformPayoutFailed',
       to,
       data: { firstName, link: `${deps.settings.publicUrl}/superuser/jobs` },
       dedupeKey: `platform-payout-lost:${payoutId}:${customerAccountId}`,

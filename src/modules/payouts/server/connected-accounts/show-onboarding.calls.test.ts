@@ -36,11 +36,11 @@ test('counts three steps in any order, then lists the provider and emails them o
   await call('saveBankDetails', buildPayoutForm(), { as: me })
   expect(await loadProgress()).toEqual([['payout', 'hours'], 'sessions', false])
   await sendNewlyListedEmails(deps)
-  expect(await listSentEmails(deps, 'nowListed')).toEqual([])
+  expect(await listSentEmails(deps, 'profilePublished')).toEqual([])
   await createTestSessionTemplate(deps, provider.providerId)
   expect(await loadProgress()).toEqual([['payout', 'hours', 'sessions'], null, true])
   await Promise.all([sendNewlyListedEmails(deps), sendNewlyListedEmails(deps)])
-  const [email, ...others] = await listSentEmails(deps, 'nowListed')
+  const [email, ...others] = await listSentEmails(deps, 'profilePublished')
   expect([email!.to.email, others.length]).toEqual([provider.email, 0])
 })
 
@@ -51,7 +51,7 @@ test('does not email a provider again who was listed before', async () => {
   await call('saveBankDetails', buildPayoutForm(), { as: me })
   await createTestSessionTemplate(deps, provider.providerId)
   await sendNewlyListedEmails(deps)
-  expect(await listSentEmails(deps, 'nowListed')).toEqual([])
+  expect(await listSentEmails(deps, 'profilePublished')).toEqual([])
 })
 
 test('a session type that was switched off is missing again, and the reply says that there was one', async () => {

@@ -172,16 +172,16 @@ export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context
     return [
       formatTime(line.paid_at),
       formatTime(line.start_at),
-      line.client_name ?? text('paper.formerClient'),
+      line.client_name ?? text('document.formerClient'),
       { cents: line.paid },
       { cents: line.refunded },
       { cents: line.fee },
       { cents: line.yours },
-      text(`paper.payout.${state}`),
+      text(`document.payout.${state}`),
       formatTime(payoutAt),
-      reason && text(`paper.reason.${reason}`),
+      reason && text(`document.reason.${reason}`),
       line.invoice_number,
     ]
   })
-  return renderCsv([COLUMNS.map((name) => text(`paper.csv.${name}`)), ...rows])
+  return renderCsv([COLUMNS.map((name) => text(`document.csv.${name}`)), ...rows])
 }

@@ -37,21 +37,21 @@ async function openTransfer(transfer: Outcome<'getTransfer'>, language: 'en' | '
 
 test('shows its sessions and links to their payments, in both themes', async () => {
   await openTransfer(transferReply())
-  expect(readDetailList(region('money.facts'))).toMatchObject({
+  expect(readDetailList(region('adminPayments.facts'))).toMatchObject({
     Amount: '38.25 €',
     Sent: 'Sat 21 Nov at 07:00',
-    [translateForPage('money.negativeBalance')]: '0.00 €',
-    Ids: `${ID}, tr_1`,
+    [translateForPage('adminPayments.negativeBalance')]: '0.00 €',
+    IDs: `${ID}, tr_1`,
   })
-  const sessions = region('money.itsSessions')
+  const sessions = region('adminPayments.itsSessions')
   expect(readTableRows(sessions.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Fri 20 Nov at 10:00', '45.00 €', '0.00 €', '6.75 €', '38.25 €'],
   ])
   await expect
-    .element(sessions.getByRole('link', { name: 'Open the payment Fri 20 Nov at 10:00' }))
+    .element(sessions.getByRole('link', { name: 'Open payment Fri 20 Nov at 10:00' }))
     .toHaveAttribute('href', `/superuser/payments/${ID}`)
   // A transfer that was sent immediately has no list of attempts.
-  expect(region('money.tries').query()).toBeNull()
+  expect(region('adminPayments.tries').query()).toBeNull()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
@@ -71,19 +71,23 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
       history: [{ at: '2026-11-21T07:00:00Z', action: 'retryTransfer', by: 'Siim Superuser' }],
     }),
   )
-  const attempts = region('money.tries').getByRole('listitem')
+  const attempts = region('adminPayments.tries').getByRole('listitem')
   expect(attempts.elements().map((attempt) => attempt.textContent)).toEqual([
-    'Sat 21 Nov at 07:00RefusedThe payout account lacks something.',
-    'Sat 21 Nov at 08:00Nobody answered',
+    'Sat 21 Nov at 07:00DeclinedThe payout account isn’t ready.',
+    'Sat 21 Nov at 08:00No response',
     'Sat 21 Nov at 09:00Sent',
   ])
-  await expect.element(region('money.facts').getByText(/8\.50.€ taken back/)).toBeVisible()
-  expect(readDetailList(region('money.facts'))[translateForPage('money.negativeBalance')]).toBe('3.00 €')
+  await expect.element(region('adminPayments.facts').getByText(/8\.50.€ reversed/)).toBeVisible()
+  expect(readDetailList(region('adminPayments.facts'))[translateForPage('adminPayments.negativeBalance')]).toBe(
+    '3.00 €',
+  )
   await expect
-    .element(region('money.takeBacks').getByText(translateForPage('money.reversal.succeeded')).last())
+    .element(region('adminPayments.reversals').getByText(translateForPage('adminPayments.reversal.succeeded')).last())
     .toBeVisible()
-  await expect.element(region('money.entries').getByText(translateForPage('money.entry.reversal'))).toBeVisible()
-  await expect.element(region('money.history').getByText('Tried the transfer again, Siim Superuser')).toBeVisible()
+  await expect
+    .element(region('adminPayments.entries').getByText(translateForPage('adminPayments.entry.reversal')))
+    .toBeVisible()
+  await expect.element(region('adminPayments.history').getByText('Transfer retried, Siim Superuser')).toBeVisible()
   await expectAccessible()
 })
 
@@ -91,17 +95,19 @@ test.for(['accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balan
   'shows why it was not sent and what to do: %s',
   async (reason) => {
     await openTransfer(transferReply({ status: 'failed', reason, sentAt: null, canRetry: true, items: [] }))
-    await expect.element(main.getByText(translateForPage(`money.reason.${reason}`))).toBeVisible()
-    await expect.element(main.getByText(translateForPage(`money.step.${reason}`))).toBeVisible()
-    await expect.element(main.getByRole('button', { name: translateForPage('money.retry') })).toBeVisible()
-    await expect.element(region('money.tries').getByText(translateForPage('money.noTries'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('money.noSessions'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage(`adminPayments.reason.${reason}`))).toBeVisible()
+    await expect.element(main.getByText(translateForPage(`adminPayments.step.${reason}`))).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('adminPayments.retry') })).toBeVisible()
+    await expect
+      .element(region('adminPayments.tries').getByText(translateForPage('adminPayments.noTries')))
+      .toBeVisible()
+    await expect.element(main.getByText(translateForPage('adminPayments.noSessions'))).toBeVisible()
   },
 )
 
 test('asks to investigate a reversed transfer and offers no retry', async () => {
   await openTransfer(transferReply({ status: 'reversed' }))
-  await expect.element(main.getByText(translateForPage('money.step.reversed'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('adminPayments.step.reversed'))).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })

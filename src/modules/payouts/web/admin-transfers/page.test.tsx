@@ -55,25 +55,25 @@ async function openTransfers(
   return api
 }
 
-const table = () => main.getByRole('table', { name: translateForPage('money.transfers') })
+const table = () => main.getByRole('table', { name: translateForPage('adminPayments.transfers') })
 const getRequests = (api: FakeApi) => api.requests('listTransfers').map(({ input }) => input)
 
 test('shows recipient, amount, status, reason and next attempt, in both themes', async () => {
   await openTransfers()
   expect(readTableRows(table()).map((row) => row.slice(0, 6))).toEqual([
-    ['Fri 20 Nov', 'Anna Lepalind', '2', '76.50 €', 'Succeeded', 'Sat 21 Nov at 07:00'],
+    ['Fri 20 Nov', 'Anna Lepalind', '2', '76.50 €', 'Paid out', 'Sat 21 Nov at 07:00'],
     [
       'Fri 20 Nov',
       'Anna Lepalind',
       '2',
       '76.50 €',
-      'FailedThe counsellor has no payout account.Next try Wed 25 Nov at 07:00',
+      'FailedThe counsellor has no payout account.Next attempt: Wed 25 Nov at 07:00',
       '–',
     ],
   ])
-  expect(readDetailList(main.getByRole('region', { name: translateForPage('money.transfers') }))).toEqual({
+  expect(readDetailList(main.getByRole('region', { name: translateForPage('adminPayments.transfers') }))).toEqual({
     Sent: '76.50 €',
-    Waiting: '12.00 €',
+    'Not sent yet': '12.00 €',
     Failed: '1',
     Transfers: '2',
   })
@@ -91,23 +91,26 @@ test('shows deductions, additions and reversals under the amount', async () => {
   await openTransfers({ listTransfers: listReply(rows) })
   const shown = readTableRows(table()).map((row) => row.slice(3, 5))
   expect(shown).toEqual([
-    ['0.00 €5.00 € taken off: it was sent before', translateForPage('money.transferIs.offset')],
-    ['76.50 €7.00 € on top: a refund came back8.50 € taken back', translateForPage('money.transferIs.reversed')],
+    ['0.00 €5.00 € deducted: already paid out', translateForPage('adminPayments.transferIs.offset')],
+    ['76.50 €7.00 € added: a refund failed8.50 € reversed', translateForPage('adminPayments.transferIs.reversed')],
   ])
 })
 
 test('shows that none matches, in both themes', async () => {
   await openTransfers({ listTransfers: listReply([]) })
-  await expect.element(main.getByRole('heading', { name: translateForPage('money.noTransfers') })).toBeVisible()
+  await expect.element(main.getByRole('heading', { name: translateForPage('adminPayments.noTransfers') })).toBeVisible()
   expect(table().query()).toBeNull()
   await expectAccessible()
 })
 
 test('filters by dates, status and provider, and puts no name into the URL', async () => {
   const api = await openTransfers()
-  await userEvent.fill(main.getByLabelText(translateForPage('money.searchTransfers'), { exact: true }), 'Anna')
-  await userEvent.selectOptions(main.getByLabelText(translateForPage('money.status'), { exact: true }), 'failed')
-  await userEvent.click(main.getByRole('button', { name: translateForPage('money.show') }))
+  await userEvent.fill(main.getByLabelText(translateForPage('adminPayments.searchTransfers'), { exact: true }), 'Anna')
+  await userEvent.selectOptions(
+    main.getByLabelText(translateForPage('adminPayments.status'), { exact: true }),
+    'failed',
+  )
+  await userEvent.click(main.getByRole('button', { name: translateForPage('adminPayments.show') }))
   await expect
     .poll(() => getRequests(api).at(-1))
     .toEqual({
@@ -130,7 +133,7 @@ describe('a retry from the list', () => {
   const dialog = page.getByRole('dialog')
   const retry = () => main.getByRole('button', { name: 'Try again Anna Lepalind, Fri 20 Nov' })
   const confirm = () =>
-    userEvent.click(dialog.getByRole('button', { name: translateForPage('money.retry'), exact: true }))
+    userEvent.click(dialog.getByRole('button', { name: translateForPage('adminPayments.retry'), exact: true }))
 
   test('is offered only where possible, asks for confirmation and updates the list', async () => {
     const api = await openTransfers({ retryTransfer: buildReply('retryTransfer', { status: 'succeeded' }) })

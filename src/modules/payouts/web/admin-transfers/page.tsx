@@ -23,41 +23,41 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const filter = { ...toFilterInput(listFilter), ...parseStatus(listFilter.status, STATUSES) }
   const [list] = await Promise.all([
     api('listTransfers', { ...filter, page: listFilter.page, pageSize: PAGE_SIZE }),
-    areaTextsFor(request, 'money'),
+    areaTextsFor(request, 'adminPayments'),
   ])
   return { list: unwrapLoaderResult(list), listFilter }
 }
 
 /** Transfers to providers by date and status, with retries (specification §2). */
 export default function AdminTransfersPage() {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const { list, listFilter } = useLoaderData<typeof clientLoader>()
   const [retrying, setRetrying] = useState<TransferRow | null>(null)
   const { key } = useLocation()
   const { totals } = list
   return (
     <div className={adminClasses.page}>
-      <Title lead={t('money.transfersLead')} />
+      <Title lead={t('adminPayments.transfersLead')} />
       <FilterForm
         key={key}
         filter={listFilter}
         dates={list}
-        statuses={STATUSES.map((status) => ({ value: status, text: t(`money.transferIs.${status}`) }))}
-        search={{ label: t('money.searchTransfers'), hint: t('money.searchTransfersHint') }}
+        statuses={STATUSES.map((status) => ({ value: status, text: t(`adminPayments.transferIs.${status}`) }))}
+        search={{ label: t('adminPayments.searchTransfers'), hint: t('adminPayments.searchTransfersHint') }}
       />
       {list.totalCount === 0 ? (
-        <EmptyState icon="banknote" title={t('money.noTransfers')}>
-          <p>{t('money.noTransfersText')}</p>
+        <EmptyState icon="banknote" title={t('adminPayments.noTransfers')}>
+          <p>{t('adminPayments.noTransfersText')}</p>
         </EmptyState>
       ) : (
         <>
-          <Card as="section" aria-label={t('money.transfers')}>
+          <Card as="section" aria-label={t('adminPayments.transfers')}>
             <TotalsList
               totals={[
-                [t('money.sent'), format.money(totals.sent)],
-                [t('money.waiting'), format.money(totals.waiting)],
-                [t('money.failedCount'), String(totals.failed)],
-                [t('money.transfers'), String(totals.transfers)],
+                [t('adminPayments.sent'), format.money(totals.sent)],
+                [t('adminPayments.waiting'), format.money(totals.waiting)],
+                [t('adminPayments.failedCount'), String(totals.failed)],
+                [t('adminPayments.transfers'), String(totals.transfers)],
               ]}
             />
           </Card>
@@ -71,8 +71,8 @@ export default function AdminTransfersPage() {
 }
 
 function Title({ lead }: { lead: string }) {
-  const { t } = useAreaTexts('superuser')
-  return <PageHeader title={t('superuser.transfers')} lead={lead} />
+  const { t } = useAreaTexts('administration')
+  return <PageHeader title={t('administration.transfers')} lead={lead} />
 }
 
 export function HydrateFallback() {

@@ -42,12 +42,12 @@ describe('payments', () => {
     await openBilling()
     const [cells] = readTableRows(main.getByRole('table', { name: translateForPage('earnings.payments') }))
     expect(cells?.slice(2, 5)).toEqual(['45.00 €', '6.75 €', '38.25 €'])
-    expect(cells?.[1]).toMatch(/^Mari Maasikas ?for .*30 Nov, 10:00$/)
+    expect(cells?.[1]).toMatch(/^Mari Maasikas ?session on .*30 Nov, 10:00$/)
     expect(cells?.[5]).toMatch(/^From .*1 Dec$/)
-    await expect.element(section('earnings.inPeriod').getByText('Platform fee, 15 %')).toBeVisible()
+    await expect.element(section('earnings.inPeriod').getByText('Our fee, 15%')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
-      .toHaveAttribute('href', buildPagePath('contact', 'en', { contactId: buildBillingPayment().contactId as string }))
+      .toHaveAttribute('href', buildPagePath('client', 'en', { contactId: buildBillingPayment().contactId as string }))
     await expectAccessible()
   })
 
@@ -63,8 +63,8 @@ describe('payments', () => {
         }),
       ]),
     })
-    await expect.element(main.getByText('15.00\u00A0€ given back')).toBeVisible()
-    await expect.element(main.getByText('5.00\u00A0€ taken back by the client’s bank')).toBeVisible()
+    await expect.element(main.getByText('15.00\u00A0€ refunded')).toBeVisible()
+    await expect.element(main.getByText('5.00\u00A0€ reclaimed by the client’s bank')).toBeVisible()
     await expect.element(main.getByText(translateForPage('earnings.paymentKept'))).toBeVisible()
     await expect.element(main.getByText(translateForPage('earnings.formerClient'), { exact: false })).toBeVisible()
     await expectAccessible()
@@ -72,18 +72,19 @@ describe('payments', () => {
 
   test.for([
     [{ state: 'succeeded', at: '2026-11-21T08:00:00Z' }, 'Paid out'],
-    [{ state: 'scheduled', reason: 'accountNotReady' }, 'Your payout account lacks something.'],
-    [{ state: 'failed', reason: 'refused' }, 'The payment provider refused it.'],
-    [{ state: 'onHold', reason: 'onHold' }, 'Your payouts are on hold'],
+    [{ state: 'scheduled', reason: 'accountNotReady' }, 'Your payout account isn’t ready yet.'],
+    [{ state: 'failed', reason: 'refused' }, 'The payment provider declined this payout.'],
+    [{ state: 'onHold', reason: 'onHold' }, 'Payouts are paused because the bank account changed.'],
     [
       { state: 'succeeded', at: '2026-11-21T08:00:00Z', deducted: 5, deductedSince: '2026-11-12T08:00:00Z' },
-      '5.00\u00A0€ less: part of a refund of',
+      '5.00\u00A0€ deducted: we refunded a client on',
     ],
-    [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', deducted: -5 }, '5.00\u00A0€ more:'],
-    [{ state: 'reversed', at: '2026-11-21T08:00:00Z', reversed: 5 }, '5.00\u00A0€ taken back'],
+    [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', deducted: -5 }, '5.00\u00A0€ added:'],
+    [{ state: 'reversed', at: '2026-11-21T08:00:00Z', reversed: 5 }, '5.00\u00A0€ reversed from your payout account'],
   ] as const)('show the status of the payout and its reason: %o', async ([payout, message]) => {
     await openBilling({ getBilling: buildBillingReply([buildBillingPayment({ payout })]) })
-    await expect.element(main.getByText(message, { exact: false }).first()).toBeVisible()
+    const table = main.getByRole('table', { name: translateForPage('earnings.payments') })
+    await expect.element(table.getByText(message, { exact: false }).first()).toBeVisible()
   })
 
   test('show an empty state without payments in the period', async () => {
@@ -98,7 +99,7 @@ describe('payments', () => {
       { getBilling: buildBillingReply([buildBillingPayment()], {}, 2, 45) },
       { query: '?page=2' },
     )
-    await expect.element(main.getByText('11 to 20 of 45')).toBeVisible()
+    await expect.element(main.getByText('11–20 of 45')).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: translateForPage('earnings.older') }))
     await expect
       .poll(() => api.requests('getBilling').at(-1)?.input)
@@ -176,7 +177,7 @@ describe('files', () => {
       providerEInvoice: pdf,
     })
     await expectAccessible()
-    for (const name of [/^Invoice of/, /^E-invoice/, /^Credit note of/, /^Invoice 2026-5/]) {
+    for (const name of [/^Invoice session on/, /^E-invoice/, /^Credit note session on/, /^Invoice 2026-5/]) {
       const before = names().length
       await userEvent.click(main.getByRole('button', { name }))
       await expect.poll(() => names().length).toBe(before + 1)
@@ -228,8 +229,8 @@ describe('the next payout', () => {
     await openBilling({ getEarnings: buildEarningsReply({ nextPayout: next, negativeBalance }) })
     const card = section('earnings.nextPayout')
     await expect.element(card.getByText('76.50\u00A0€', { exact: true })).toBeVisible()
-    await expect.element(card.getByText(/^2 sessions, on .*1 Dec, to •• 5685$/)).toBeVisible()
-    await expect.element(card.getByText(/^12\.50\s€ is still to be taken off your next payouts/)).toBeVisible()
+    await expect.element(card.getByText(/^.*1 Dec, for 2 sessions, to •• 5685$/)).toBeVisible()
+    await expect.element(card.getByText(/^12\.50\s€ will be deducted from your next payouts/)).toBeVisible()
     await expectAccessible()
   })
 
@@ -247,7 +248,7 @@ describe('the next payout', () => {
   test('shows a returned payout at the top', async () => {
     const failedPayout = { amount: 38.25, failure: 'accountClosed', failedAt: '2026-11-20T08:00:00Z' } as const
     await openBilling({ getEarnings: buildEarningsReply({ failedPayout }) })
-    await expect.element(main.getByText('38.25\u00A0€ came back from your bank.')).toBeVisible()
+    await expect.element(main.getByText('Your payout of 38.25\u00A0€ didn’t go through.')).toBeVisible()
     await expect
       .element(main.getByText(translateForPage('earnings.lost.accountClosed'), { exact: false }))
       .toBeVisible()
@@ -271,7 +272,7 @@ test('shows several months as bars with a table', async () => {
     isUnfinished: index === 2,
   }))
   await openBilling({ getBilling: buildBillingReply([buildBillingPayment()], { months }) })
-  await expect.element(main.getByRole('img', { name: /the most in November 2026/ })).toBeVisible()
+  await expect.element(main.getByRole('img', { name: /Highest: November 2026\.$/ })).toBeVisible()
   await userEvent.click(main.getByText(translateForPage('earnings.asTable')))
   await expect.element(section('earnings.inPeriod').getByRole('table')).toBeVisible()
   await expectAccessible()

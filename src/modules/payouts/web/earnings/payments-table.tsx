@@ -78,7 +78,7 @@ function useColumns(timezone: string): Column<Payment>[] {
     },
     {
       key: 'invoices',
-      title: t('earnings.papers'),
+      title: t('earnings.documents'),
       isAction: true,
       cell: (row) => <InvoiceButtons {...{ row, timezone }} />,
     },
@@ -91,7 +91,7 @@ function Client({ row, timezone }: { row: Payment; timezone: string }) {
   return (
     <span className={classes.client}>
       {row.contactId ? (
-        <Link href={buildPagePath('contact', language, { contactId: row.contactId })}>{name}</Link>
+        <Link href={buildPagePath('client', language, { contactId: row.contactId })}>{name}</Link>
       ) : (
         name
       )}

@@ -53,13 +53,13 @@ async function openStatistics(
 test('shows the figures of a period with the sessions per week, in both themes', async () => {
   await openStatistics()
   expect(readDetailList(region('earnings.inPeriod'))).toMatchObject({
-    'Sessions held': '12',
+    Sessions: '12',
     Clients: '7',
-    'Came to their session': '92 %',
-    Score: '4.6 of 5',
+    Attendance: '92%',
+    Rating: '4.6 out of 5',
   })
   await expect
-    .element(main.getByRole('img', { name: /^12 sessions in the period, the most in 16 Nov\.$/ }))
+    .element(main.getByRole('img', { name: /^12 sessions in this period\. Busiest: 16 Nov\.$/ }))
     .toBeVisible()
   await userEvent.click(main.getByText(translateForPage('earnings.asTable')))
   await expect.element(region('earnings.statSessions').getByRole('table')).toBeVisible()
@@ -77,7 +77,7 @@ test('shows neither rating nor attendance without sessions', async () => {
     }),
   })
   await expect.element(main.getByRole('heading', { name: translateForPage('earnings.statNone') })).toBeVisible()
-  expect(readDetailList(region('earnings.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
+  expect(readDetailList(region('earnings.inPeriod'))).toMatchObject({ Rating: '–', Attendance: '–' })
   await expect.element(main.getByText(new RegExp(translateForPage('earnings.statFewer')))).toBeVisible()
   await expect.element(main.getByText(translateForPage('earnings.earningsNone'))).toBeVisible()
   await expectAccessible()

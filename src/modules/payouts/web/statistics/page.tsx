@@ -58,7 +58,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
     [t('earnings.statSessions'), statistics.totalSessions],
     [t('earnings.statClients'), statistics.uniqueClients],
     [t('earnings.statReturning'), statistics.returningClients],
-    [t('earnings.statAttendance'), attendance === null ? '–' : `${attendance} %`],
+    [t('earnings.statAttendance'), attendance === null ? '–' : format.percent(attendance)],
     [t('earnings.statNoShow'), statistics.noShows],
     [t('earnings.statByClient'), statistics.cancelledByClient],
     [t('earnings.statByYou'), statistics.cancelledByCounsellor],

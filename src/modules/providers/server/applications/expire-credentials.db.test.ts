@@ -54,7 +54,7 @@ test('the hourly job removes an expired type from search and emails the owner on
   await expireCredentials(deps)
   await expireCredentials(deps)
   expect(await listSearchResults()).toEqual([])
-  const emails = await listSentEmails(deps, 'credentialLapsing')
+  const emails = await listSentEmails(deps, 'credentialExpiring')
   expect(emails.map((email) => email.data)).toMatchObject([{ isOver: true, validUntil: '2026-12-31' }])
 })
 
@@ -62,11 +62,11 @@ test('emails a warning once, thirty days before expiry', async () => {
   const { deps, person } = await createVerifiedProvider('2026-12-31')
   deps.clock.moveTo('2026-11-30T21:59:00Z')
   await expireCredentials(deps)
-  expect(await listSentEmails(deps, 'credentialLapsing')).toEqual([])
+  expect(await listSentEmails(deps, 'credentialExpiring')).toEqual([])
   deps.clock.moveTo('2026-12-01T08:00:00Z')
   await expireCredentials(deps)
   await expireCredentials(deps)
-  expect(await listSentEmails(deps, 'credentialLapsing')).toMatchObject([
+  expect(await listSentEmails(deps, 'credentialExpiring')).toMatchObject([
     { to: { email: person.email }, data: { isOver: false } },
   ])
 })

@@ -46,7 +46,7 @@ async function sendWarnings(deps: AppDeps): Promise<void> {
     const isOver = Temporal.PlainDate.compare(credential.valid_until!, today) < 0
     const { to, firstName, link } = await loadProfileRecipient(deps.db, deps, credential.provider_id)
     await enqueueEmail(deps.db, deps, {
-      kind: 'credentialLapsing',
+      kind: 'credentialExpiring',
       to,
       data: {
         firstName,

@@ -65,7 +65,7 @@ function setLogo(context: Context<'notFound'>, organizationId: string, folder: s
         .values({
           customer_account_id: null,
           organization_id: organizationId,
-          kind: 'organisationLogo',
+          kind: 'organizationLogo',
           state: 'ready',
           folder,
           created_at: context.now,

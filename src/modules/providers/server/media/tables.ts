@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 type Instant = Temporal.Instant
 
-export type MediaKind = 'providerPicture' | 'customerPicture' | 'providerVideo' | 'organisationLogo'
+export type MediaKind = 'providerPicture' | 'customerPicture' | 'providerVideo' | 'organizationLogo'
 export type MediaState = 'processing' | 'ready' | 'failed'
 /** The reason a video cannot be published; its text key is `answer.video.<reason>`. */
 export type VideoFailure = 'noPicture' | 'tooLong' | 'damaged' | 'ourFault'

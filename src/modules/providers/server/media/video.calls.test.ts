@@ -79,7 +79,7 @@ test('keeps the published video until a new one is ready, or if processing fails
   const { video: shown, nextVideo } = await loadMedia(setup)
   expect([shown!.videoUrl, nextVideo]).toMatchObject([
     first,
-    { state: 'failed', failure: 'There is no moving picture in this file. Choose another one.', videoUrl: null },
+    { state: 'failed', failure: 'This file contains no video. Choose another one.', videoUrl: null },
   ])
   await setup.sendVideo(video, 'Second')
   expect((await setup.loadPublicProfile()).videoUrl).toBe(first)
@@ -167,7 +167,7 @@ test('a full disk leaves no partial files; after the third attempt the error say
   const { nextVideo } = await loadMedia(setup)
   expect([nextVideo!.state, nextVideo!.failure, setup.files()]).toEqual([
     'failed',
-    'We could not make this video ready; that was our fault. Send it again.',
+    'A problem on our side stopped us from processing this video. Upload it again.',
     [],
   ])
 })

@@ -30,6 +30,25 @@ test('shows a new session type on the public page immediately and returns the co
   expect(await findSession({ maxPrice: 40 })).toMatchObject({ title: 'A first talk', fee: 40, durationInMinutes: 50 })
 })
 
+test('suggests the address of the first session type in person, or that of a company, but never a private address', async () => {
+  const { call, deps, me, provider } = await createProviderSetup()
+  const readAddress = async () => (await call('listSessionTemplates', {}, { as: me })).body.data!.address
+  const setAccount = (business_type: 'person' | 'company') =>
+    deps.db
+      .updateTable('provider_account')
+      .set({ business_type, address_line1: 'Kodu 1', city: 'Tartu' })
+      .where('provider_id', '=', provider.providerId)
+      .execute()
+  await setAccount('person')
+  expect(await readAddress()).toBeNull()
+  await setAccount('company')
+  expect(await readAddress()).toBe('Kodu 1, Tartu')
+  await call('addSessionTemplate', buildSessionTypeInput({ location: 2, address: 'Praksise 2, Tartu' }), { as: me })
+  await call('addSessionTemplate', buildSessionTypeInput({ location: 2, address: 'Teine 3, Tartu' }), { as: me })
+  await setAccount('person')
+  expect(await readAddress()).toBe('Praksise 2, Tartu')
+})
+
 test('sorts session types, puts unnamed ones last and rejects those of another counsellor', async () => {
   const { call, deps, me, provider } = await createProviderSetup()
   const add = async (title: string) => {
@@ -75,13 +94,13 @@ test('the first session type completes the onboarding step, and the listing show
 })
 
 test.each([
-  ['a free session', { fee: 0 }, 'fee', 'A session costs at least 1 €'],
-  ['three decimals', { fee: 10.005 }, 'fee', 'two decimals'],
+  ['a free session', { fee: 0 }, 'fee', 'The price must be at least 1\u00A0€'],
+  ['three decimals', { fee: 10.005 }, 'fee', 'two decimal places'],
   ['no title', { texts: {} }, 'texts', 'at least one language'],
-  ['an unsupported length', { durationInMinutes: 47 }, 'durationInMinutes', 'quarters of an hour'],
+  ['an unsupported length', { durationInMinutes: 47 }, 'durationInMinutes', 'multiple of 15 minutes'],
   ['a place without an address', { location: 2 }, 'address', 'where the session takes place'],
-  ['a group size for a personal session', { maxParticipants: 4 }, 'maxParticipants', 'Only groups'],
-  ['dates for a personal session', { dates: { date: '2026-12-01', time: '18:00' } }, 'dates', 'Only groups'],
+  ['a group size for a personal session', { maxParticipants: 4 }, 'maxParticipants', 'only for groups'],
+  ['dates for a personal session', { dates: { date: '2026-12-01', time: '18:00' } }, 'dates', 'only for groups'],
   ['a minimum above the maximum', { type: 1, minParticipants: 5, maxParticipants: 4 }, 'minParticipants', 'minimum'],
   ['more than a hundred seats', { type: 1, maxParticipants: 101 }, 'maxParticipants', ''],
   ['an unknown language', { languageId: 77 }, 'languageId', ''],
@@ -90,14 +109,14 @@ test.each([
     'a repetition without an end',
     { type: 1, dates: { date: '2026-12-01', time: '18:00', every: 'week' } },
     'dates.count',
-    'times',
+    'number of dates',
   ],
-  ['dates in the past', { type: 1, dates: { date: '2026-11-20', time: '18:00' } }, 'dates.date', 'over'],
+  ['dates in the past', { type: 1, dates: { date: '2026-11-20', time: '18:00' } }, 'dates.date', 'already passed'],
   [
     'dates of an inactive session type',
     { type: 1, isActive: false, dates: { date: '2026-12-01', time: '18:00' } },
     'dates',
-    'Switch',
+    'Turn this session type on',
   ],
 ])('rejects %s with a field error and creates nothing', async (_name, input, field, text) => {
   const { deps, call, me } = await createProviderSetup()

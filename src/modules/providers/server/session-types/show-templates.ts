@@ -12,21 +12,30 @@ import { loadVatOptions } from './vat-options.ts'
 
 export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = async (_input, context) => {
   const providerId = requireProviderId(context)
-  const { timezone, address_line1, city } = await context.db
+  const account = await context.db
     .selectFrom('provider_account')
-    .select(['timezone', 'address_line1', 'city'])
+    .select(['timezone', 'business_type', 'address_line1', 'city'])
     .where('provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
+  const sessionTemplates = await loadTemplates(context.db, context, { providerId })
   return {
-    sessionTemplates: await loadTemplates(context.db, context, { providerId }),
-    timezone,
-    address: [address_line1, city].filter(Boolean).join(', ') || null,
+    sessionTemplates,
+    timezone: account.timezone,
+    address: sessionTemplates.find(({ address }) => address)?.address ?? formatBusinessAddress(account),
     platformFeePercent: context.settings.platformFeePercent,
     groupRoomPlaces: getGroupRoomPlaces(context.settings),
     vat: await loadVatOptions(context.db, providerId, context.now),
     listing: await loadListing(context.db, providerId),
   }
 }
+
+/** Returns null for a private person, whose address is usually their home. */
+const formatBusinessAddress = (account: {
+  business_type: 'person' | 'company' | null
+  address_line1: string | null
+  city: string | null
+}): string | null =>
+  account.business_type === 'company' ? [account.address_line1, account.city].filter(Boolean).join(', ') || null : null
 
 export const getSessionTemplate: Handler<AllCalls['getSessionTemplate']> = async ({ id }, context) =>
   (await loadTemplate(context.db, context, { providerId: requireProviderId(context), id })) ?? context.fail('notFound')

@@ -9,14 +9,14 @@ import { TextArea } from '#ui/text-field.tsx'
 import type { Application, DecisionForm } from './use-decision.ts'
 
 const LABELS = {
-  approve: 'superuser.approve',
-  requestChanges: 'superuser.requestChanges',
-  reject: 'superuser.reject',
+  approve: 'administration.approve',
+  requestChanges: 'administration.requestChanges',
+  reject: 'administration.reject',
 } as const
 const EFFECTS = {
-  approve: 'superuser.approveEffect',
-  requestChanges: 'superuser.requestEffect',
-  reject: 'superuser.rejectEffect',
+  approve: 'administration.approveEffect',
+  requestChanges: 'administration.requestEffect',
+  reject: 'administration.rejectEffect',
 } as const
 
 /** Form for the decision. The effect of the chosen decision is stated above the button. */
@@ -27,7 +27,7 @@ export function ApplicationDecisionCard({
   application: Application
   decision: DecisionForm
 }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { decision } = form
   const options = application.waitingSince
     ? DECISIONS
@@ -36,9 +36,14 @@ export function ApplicationDecisionCard({
       : []
   if (options.length === 0) return null
   return (
-    <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
-      <CardHead title={t('superuser.decideTitle')} />
-      <ChoiceGroup legend={t('superuser.decision')} error={form.errors['decision']}>
+    <Card
+      as="section"
+      isLifted
+      aria-label={t('administration.decideTitle')}
+      className={`${classes.part} ${classes.decide}`}
+    >
+      <CardHead title={t('administration.decideTitle')} />
+      <ChoiceGroup legend={t('administration.decision')} error={form.errors['decision']}>
         {options.map((option) => (
           <Radio
             key={option}
@@ -55,7 +60,7 @@ export function ApplicationDecisionCard({
           <TextArea
             name="reason"
             rows={3}
-            label={t(decision === 'approve' ? 'superuser.reasonNote' : 'superuser.reason')}
+            label={t(decision === 'approve' ? 'administration.reasonNote' : 'administration.reason')}
             value={form.reason}
             error={form.errors['reason']}
             onChange={(event) => form.setReason(event.target.value)}
@@ -66,10 +71,10 @@ export function ApplicationDecisionCard({
             wide
             kind={decision === 'reject' ? 'undo' : 'main'}
             busy={form.isBusy}
-            busyLabel={t('superuser.deciding')}
+            busyLabel={t('administration.deciding')}
             onClick={form.save}
           >
-            {t('superuser.decide')}
+            {t('administration.decide')}
           </Button>
         </>
       )}
@@ -78,17 +83,17 @@ export function ApplicationDecisionCard({
 }
 
 function ChangeRequestFields({ form }: { form: DecisionForm }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const tApplication = useAreaTexts('application').t
   return (
     <>
-      <p className={classes.small}>{t('superuser.whatToChangeLead')}</p>
+      <p className={classes.small}>{t('administration.whatToChangeLead')}</p>
       {SECTIONS.map((section) => (
         <TextArea
           key={section}
           name={`change-${section}`}
           rows={2}
-          label={t('superuser.whatToChange', { section: tApplication(`application.section.${section}`) })}
+          label={t('administration.whatToChange', { section: tApplication(`application.section.${section}`) })}
           value={form.requestedChanges[section] ?? ''}
           onChange={(event) => form.requestChange(section, event.target.value)}
         />

@@ -3,6 +3,7 @@ import { SECTION_BY_FIELD, SECTIONS, type Section } from '#modules/providers/val
 import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { Application } from './use-decision.ts'
@@ -58,7 +59,7 @@ function listPictures({ profileImageCrop11Url: square, firstName }: Application,
 
 /** Returns a function that builds rows for the single-value fields, formatted as text. */
 function usePlainRows(application: Application) {
-  const { t, format, language } = useAreaTexts('superuser')
+  const { t, language } = useAreaTexts('administration')
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   const tApplication = useAreaTexts('application').t
   const formatValue = (field: string, value: unknown): string => {
@@ -68,9 +69,9 @@ function usePlainRows(application: Application) {
       return joinNames(value, LANGUAGES, (language) => [language.languageId, tApplication(`language.${language.code}`)])
     if ((field === 'country' || field === 'taxCountry') && value) return countries.of(String(value)) ?? String(value)
     if (field === 'businessType' && value) return tApplication(`application.${value as 'person' | 'company'}`)
-    if (field === 'dateOfBirth' && value) return format.date(String(value), 'long')
-    if (typeof value === 'boolean') return t(value ? 'superuser.yes' : 'superuser.no')
-    return value === null || value === '' ? t('superuser.none') : String(value)
+    if (field === 'dateOfBirth' && value) return formatCalendarDate(String(value))
+    if (typeof value === 'boolean') return t(value ? 'administration.yes' : 'administration.no')
+    return value === null || value === '' ? t('administration.none') : String(value)
   }
   return (section: Section): DetailRow[] => {
     const fields = Object.entries(SECTION_BY_FIELD).filter(
@@ -89,7 +90,7 @@ function usePlainRows(application: Application) {
           ...rows,
           ...listPersonRows(application, {
             email: tApplication('application.field.emailAddress'),
-            name: t('superuser.publicName'),
+            name: t('administration.publicName'),
           }),
         ]
       : rows
@@ -112,7 +113,7 @@ function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (item: T) => [id
 
 /** Returns rows for the profile's texts and page metadata in each language. */
 function useTextRows({ texts }: Application) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const tApplication = useAreaTexts('application').t
   const FIELD_KEYS = {
     profession: 'profession',
@@ -126,7 +127,7 @@ function useTextRows({ texts }: Application) {
         const value = texts[language][part]
         const name = tApplication(`application.field.${FIELD_KEYS[part]}`)
         return value
-          ? [[t('superuser.writtenIn', { part: name, language: tApplication(`language.${language}`) }), value]]
+          ? [[t('administration.writtenIn', { part: name, language: tApplication(`language.${language}`) }), value]]
           : []
       }),
     )

@@ -14,11 +14,11 @@ import * as screen from './page.tsx'
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const decisionRegion = () => region('superuser.decideTitle')
+const decisionRegion = () => region('administration.decideTitle')
 const choose = (key: 'approve' | 'requestChanges' | 'reject') =>
-  userEvent.click(decisionRegion().getByRole('radio', { name: translateForPage(`superuser.${key}`), exact: true }))
-const save = () => decisionRegion().getByRole('button', { name: translateForPage('superuser.decide') })
-const reason = () => decisionRegion().getByLabelText(translateForPage('superuser.reason'), { exact: true })
+  userEvent.click(decisionRegion().getByRole('radio', { name: translateForPage(`administration.${key}`), exact: true }))
+const save = () => decisionRegion().getByRole('button', { name: translateForPage('administration.decide') })
+const reason = () => decisionRegion().getByLabelText(translateForPage('administration.reason'), { exact: true })
 const credential = () => main.getByRole('region', { name: 'Psychologist', exact: true })
 
 async function openApplication(
@@ -43,19 +43,19 @@ describe('one application', () => {
       'First name': 'Linda',
       'Last name': 'Proovikask',
       'Date of birth': expect.stringContaining('1990'),
-      'E-mail': 'linda@applicant.test',
+      Email: 'linda@applicant.test',
     })
     expect(readDetailList(region('application.section.address'))).toMatchObject({
       Country: 'Estonia',
-      'Postal code': 'not given',
+      Postcode: 'not given',
     })
     expect(Object.values(readDetailList(region('application.section.work')))).toContain('7')
     expect(readDetailList(region('application.section.about'))).toEqual({
-      [translateForPage('superuser.writtenIn', {
+      [translateForPage('administration.writtenIn', {
         part: translateForPage('application.field.about'),
         language: translateForPage('language.et'),
       })]: 'Kuulan rahulikult.',
-      [translateForPage('superuser.writtenIn', {
+      [translateForPage('administration.writtenIn', {
         part: translateForPage('application.field.profession'),
         language: translateForPage('language.en'),
       })]: 'Psychologist',
@@ -63,7 +63,7 @@ describe('one application', () => {
     await expect.element(credential().getByText(/123-45/)).toBeVisible()
     await expect.element(credential().getByText(translateForPage('application.credential.unchecked'))).toBeVisible()
     await expect
-      .element(credential().getByRole('link', { name: translateForPage('superuser.register') }))
+      .element(credential().getByRole('link', { name: translateForPage('administration.register') }))
       .toHaveAttribute('href', 'https://register.example.ee/123-45')
     await expectAccessible()
   })
@@ -71,21 +71,21 @@ describe('one application', () => {
   test('marks a name that differs from the public one', async () => {
     await openApplication(buildApplicationReply({ publicName: { firstName: 'Linda', lastName: 'Vana' } }))
     expect(readDetailList(region('application.section.person'))).toMatchObject({
-      [translateForPage('superuser.publicName')]: 'Linda Vana',
+      [translateForPage('administration.publicName')]: 'Linda Vana',
     })
   })
 
   test('downloads the certificate under its own name', async () => {
     const names = captureDownloads()
     const api = await openApplication(undefined, { reviewedEvidence: new Uint8Array([1]) as never })
-    await userEvent.click(credential().getByRole('button', { name: /^Download evidence/ }))
+    await userEvent.click(credential().getByRole('button', { name: /^Download document/ }))
     await expect.poll(names).toEqual(['diploma.pdf'])
     expect(api.requests('reviewedEvidence').map(({ input }) => input)).toEqual([{ id: CREDENTIAL_ID }])
   })
 
   test('explains why a certificate cannot be loaded', async () => {
     await openApplication(undefined, { reviewedEvidence: 'offline' })
-    await userEvent.click(credential().getByRole('button', { name: /^Download evidence/ }))
+    await userEvent.click(credential().getByRole('button', { name: /^Download document/ }))
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
   })
 
@@ -95,15 +95,15 @@ describe('one application', () => {
       { at: '2026-11-19T08:00:00Z', action: 'readApplication', by: 'Siim Superuser', reason: null },
     ]
     await openApplication(buildApplicationReply({ history }))
-    const lines = region('superuser.history').getByRole('listitem')
+    const lines = region('administration.history').getByRole('listitem')
     expect(lines.elements().map((element) => element.textContent)).toEqual([
-      'Changes asked for, Siim SuperuserFri 20 Nov at 10:00The photo is missing.',
+      'Changes requested, Siim SuperuserFri 20 Nov at 10:00The photo is missing.',
     ])
   })
 
   test('offers neither decision nor verdict outside review', async () => {
     await openApplication(buildApplicationReply({ status: 'approved', waitingSince: null }))
-    await expect.element(main.getByText(translateForPage('superuser.notWaiting'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('administration.notWaiting'))).toBeVisible()
     expect(decisionRegion().query()).toBeNull()
     expect(main.getByRole('radio').elements()).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('one application', () => {
   test('offers only a change request after a rejection', async () => {
     await openApplication(buildApplicationReply({ status: 'rejected', waitingSince: null }))
     const choices = decisionRegion().getByRole('radio')
-    await expect.element(choices).toHaveAccessibleName(translateForPage('superuser.requestChanges'))
+    await expect.element(choices).toHaveAccessibleName(translateForPage('administration.requestChanges'))
   })
 
   test('shows a not-found page for an unknown application', async () => {
@@ -140,23 +140,23 @@ describe('the decision', () => {
   test('cannot be saved before it is chosen', async () => {
     await openApplication()
     expect(save().query()).toBeNull()
-    expect(await listTabStops()).toEqual([translateForPage('superuser.approve')])
+    expect(await listTabStops()).toEqual([translateForPage('administration.approve')])
   })
 
   test('sends the verdict on each certificate with an approval and shows the result', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
-    await userEvent.click(credential().getByRole('radio', { name: translateForPage('superuser.verdictYes') }))
-    const until = credential().getByLabelText(translateForPage('superuser.verdictUntil'))
+    await userEvent.click(credential().getByRole('radio', { name: translateForPage('administration.verdictYes') }))
+    const until = credential().getByLabelText(translateForPage('administration.verdictUntil'))
     await expect.element(until).toHaveValue('2028-01-31')
     await userEvent.fill(until, '2027-06-30')
     await choose('approve')
     await expect
-      .element(decisionRegion().getByText(translateForPage('superuser.approveEffect', { name: 'Linda' })))
+      .element(decisionRegion().getByText(translateForPage('administration.approveEffect', { name: 'Linda' })))
       .toBeVisible()
     await expectAccessible()
     api.reply('getApplication', buildApplicationReply({ status: 'approved', waitingSince: null }))
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('administration.decided'))).toBeVisible()
     await expect.poll(() => decisionRegion().query()).toBeNull()
     expect(listSentDecisions(api)).toEqual([
       {
@@ -171,8 +171,11 @@ describe('the decision', () => {
 
   test('sends the reason for a rejected certificate', async () => {
     const api = await openApplication(undefined, { decideApplication: null })
-    await userEvent.click(credential().getByRole('radio', { name: translateForPage('superuser.verdictNo') }))
-    await userEvent.fill(credential().getByLabelText(translateForPage('superuser.verdictReason')), 'It cannot be read.')
+    await userEvent.click(credential().getByRole('radio', { name: translateForPage('administration.verdictNo') }))
+    await userEvent.fill(
+      credential().getByLabelText(translateForPage('administration.verdictReason')),
+      'It cannot be read.',
+    )
     await choose('approve')
     await expectAccessible()
     await userEvent.click(save())
@@ -188,16 +191,16 @@ describe('the decision', () => {
     await choose('requestChanges')
     const section = translateForPage('application.section.about')
     await userEvent.fill(
-      decisionRegion().getByLabelText(translateForPage('superuser.whatToChange', { section })),
+      decisionRegion().getByLabelText(translateForPage('administration.whatToChange', { section })),
       'Write it in Estonian too.',
     )
     await userEvent.fill(reason(), 'Almost there.')
     await expect
-      .element(decisionRegion().getByText(translateForPage('superuser.requestEffect', { name: 'Linda' })))
+      .element(decisionRegion().getByText(translateForPage('administration.requestEffect', { name: 'Linda' })))
       .toBeVisible()
     await expectAccessible()
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('administration.decided'))).toBeVisible()
     expect(listSentDecisions(api)).toEqual([
       {
         id: APPLICANT_ID,
@@ -213,7 +216,7 @@ describe('the decision', () => {
     const api = await openApplication(undefined, { decideApplication: failWithFields({ reason: 'error.required' }) })
     await choose('reject')
     await expect
-      .element(decisionRegion().getByText(translateForPage('superuser.rejectEffect', { name: 'Linda' })))
+      .element(decisionRegion().getByText(translateForPage('administration.rejectEffect', { name: 'Linda' })))
       .toBeVisible()
     await userEvent.click(save())
     await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
@@ -221,7 +224,7 @@ describe('the decision', () => {
     api.reply('decideApplication', null)
     await userEvent.fill(reason(), 'The certificate is not yours.')
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('administration.decided'))).toBeVisible()
     expect(listSentDecisions(api).at(-1)).toEqual({
       id: APPLICANT_ID,
       decision: 'reject',
@@ -235,7 +238,7 @@ describe('the decision', () => {
     await choose('approve')
     await userEvent.dblClick(save())
     await expect
-      .element(decisionRegion().getByRole('button', { name: translateForPage('superuser.deciding') }))
+      .element(decisionRegion().getByRole('button', { name: translateForPage('administration.deciding') }))
       .toBeVisible()
     expect(listSentDecisions(api)).toHaveLength(1)
   })

@@ -18,22 +18,22 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 /** One application with its fields, documents, history and the decision. */
 export default function SuperuserApplication() {
-  const { t, format } = useAreaTexts('superuser')
+  const { t, format } = useAreaTexts('administration')
   const application = useLoaderData<typeof clientLoader>()
   const decision = useDecision(application)
   const name = `${application.firstName} ${application.lastName}`
   return (
     <div className={classes.page}>
       <PageHeader
-        back={{ href: '/superuser/applications', text: t('superuser.back') }}
+        back={{ href: '/superuser/applications', text: t('administration.back') }}
         title={name}
         marks={
           <>
             <StatusBadge status={application.status} />
             <span className={classes.small}>
               {application.waitingSince
-                ? t('superuser.sent', { at: format.dayAtTime(application.waitingSince) })
-                : t('superuser.notWaiting')}
+                ? t('administration.sent', { at: format.dayAtTime(application.waitingSince) })
+                : t('administration.notWaiting')}
             </span>
           </>
         }
@@ -51,6 +51,6 @@ export default function SuperuserApplication() {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

@@ -3,6 +3,7 @@ import { EvidenceButton } from '#modules/providers/web/shared/evidence-button.ts
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
@@ -42,7 +43,7 @@ function CredentialRow({
   decision: DecisionForm
   canJudge: boolean
 }) {
-  const { t, format } = useAreaTexts('application')
+  const { t } = useAreaTexts('application')
   const type = t(
     `providerType.${PROVIDER_TYPES.find(({ providerTypeId }) => providerTypeId === credential.providerTypeId)!.key}`,
   )
@@ -54,7 +55,7 @@ function CredentialRow({
       </div>
       <p>{t('application.credentialFacts', { number: credential.number, issuer: credential.issuer })}</p>
       {credential.validUntil && (
-        <p>{t('application.credentialValid', { date: format.date(credential.validUntil, 'long') })}</p>
+        <p>{t('application.credentialValid', { date: formatCalendarDate(credential.validUntil) })}</p>
       )}
       {credential.rejectionReason && <p>{credential.rejectionReason}</p>}
       <CredentialLinks credential={credential} type={type} />
@@ -64,11 +65,11 @@ function CredentialRow({
 }
 
 function CredentialLinks({ credential, type }: { credential: Credential; type: string }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return (
     <div className={classes.actions}>
       <EvidenceButton call="reviewedEvidence" credential={credential}>
-        {t('superuser.evidence')} <span className="visually-hidden">{type}</span>
+        {t('administration.evidence')} <span className="visually-hidden">{type}</span>
       </EvidenceButton>
       {credential.registerUrl && (
         <ButtonLink
@@ -79,7 +80,7 @@ function CredentialLinks({ credential, type }: { credential: Credential; type: s
           target="_blank"
           rel="noopener noreferrer nofollow"
         >
-          {t('superuser.register')}
+          {t('administration.register')}
         </ButtonLink>
       )}
     </div>
@@ -87,23 +88,23 @@ function CredentialLinks({ credential, type }: { credential: Credential; type: s
 }
 
 function VerdictFields({ credential, decision }: { credential: Credential; decision: DecisionForm }) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const id = credential.credentialId
   const verdict = decision.verdicts[id]
   const update = (change: Partial<Verdict>) =>
     decision.setVerdict(id, { isVerified: true, validUntil: credential.validUntil, reason: '', ...verdict, ...change })
   return (
     <div className={classes.verdict}>
-      <ChoiceGroup legend={t('superuser.verdict')}>
+      <ChoiceGroup legend={t('administration.verdict')}>
         <Radio
           name={id}
-          label={t('superuser.verdictYes')}
+          label={t('administration.verdictYes')}
           checked={verdict?.isVerified === true}
           onChange={() => update({ isVerified: true })}
         />
         <Radio
           name={id}
-          label={t('superuser.verdictNo')}
+          label={t('administration.verdictNo')}
           checked={verdict?.isVerified === false}
           onChange={() => update({ isVerified: false })}
         />
@@ -111,7 +112,7 @@ function VerdictFields({ credential, decision }: { credential: Credential; decis
       {verdict?.isVerified === true && (
         <TextField
           type="date"
-          label={t('superuser.verdictUntil')}
+          label={t('administration.verdictUntil')}
           value={verdict.validUntil ?? ''}
           error={decision.errors['validUntil']}
           onChange={(event) => update({ validUntil: event.target.value || null })}
@@ -119,7 +120,7 @@ function VerdictFields({ credential, decision }: { credential: Credential; decis
       )}
       {verdict?.isVerified === false && (
         <TextField
-          label={t('superuser.verdictReason')}
+          label={t('administration.verdictReason')}
           value={verdict.reason}
           onChange={(event) => update({ reason: event.target.value })}
         />

@@ -16,7 +16,7 @@ export type DecisionForm = ReturnType<typeof useDecision>
 
 /** State of an administrator's decision; nothing is sent before `save`. */
 export function useDecision(application: Application) {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { revalidate } = useRevalidator()
   const [decision, setDecision] = useState<Decision | null>(null)
   const [reason, setReason] = useState('')
@@ -42,7 +42,7 @@ export function useDecision(application: Application) {
     setBusy(false)
     setErrors(result.ok ? {} : result.fieldErrors)
     if (!result.ok) return notifyFailure(result, t('generic.offline'))
-    notices.show({ kind: 'good', text: t('superuser.decided') })
+    notices.show({ kind: 'good', text: t('administration.decided') })
     setDecision(null)
     await revalidate()
   }

@@ -48,8 +48,8 @@ test('shows applicant, types, city and waiting time, in both themes', async () =
     { ...change, waitingSince: null, providerTypeIds: [] } as PartialReply<ApplicationRow>,
   ])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
-    ['Linda Proovikask', 'Psychologist, Coach', 'Tartu', 'Being checked', 'Mon 23 Nov at 10:00'],
-    ['Kaja Proovikask', '–', '–', 'Change of a live profile', '–'],
+    ['Linda Proovikask', 'Psychologist, Coach', 'Tartu', 'In review', 'Mon 23 Nov at 10:00'],
+    ['Kaja Proovikask', '–', '–', 'Change to a live profile', '–'],
   ])
   await expect
     .element(main.getByRole('link', { name: 'Open Linda Proovikask' }))
@@ -71,9 +71,11 @@ test.for([
 
 test('says that none is waiting and links to all, in both themes', async () => {
   await openApplications([])
-  await expect.element(main.getByRole('heading', { name: translateForPage('superuser.nothingWaits') })).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.all'), exact: true }))
+    .element(main.getByRole('heading', { name: translateForPage('administration.nothingPending') }))
+    .toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: translateForPage('administration.all'), exact: true }))
     .toHaveAttribute('href', '/superuser/applications?status=all')
   await expectAccessible()
 })
@@ -82,7 +84,7 @@ test('preserves the filter on further pages', async () => {
   const api = await openApplications([linda], { query: '?status=all', total: 45 })
   expect(api.requests('listApplications').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
-    .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
+    .element(main.getByRole('link', { name: translateForPage('administration.next') }))
     .toHaveAttribute('href', '/superuser/applications?status=all&page=2')
 })
 

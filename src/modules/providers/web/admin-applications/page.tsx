@@ -17,11 +17,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** All applications, those under review first. */
 export default function SuperuserApplications() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={t('superuser.applications')} />
+      <PageHeader title={t('administration.applications')} />
       <WaitingOrAll path={PATH} status={list.status} />
       <ApplicationTable items={items} />
       <ListPages path={PATH} {...list} />
@@ -30,6 +30,6 @@ export default function SuperuserApplications() {
 }
 
 export function HydrateFallback() {
-  const { t } = useAreaTexts('superuser')
+  const { t } = useAreaTexts('administration')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }

@@ -17,7 +17,7 @@ interface CropDialogProps {
 
 /** Lets the provider choose the square and then the wide crop, and uploads both. */
 export default function CropDialog({ photo, upload, onClose, onUse }: CropDialogProps) {
-  const { t } = useAreaTexts('media')
+  const { t, format } = useAreaTexts('media')
   const [step, setStep] = useState<'square' | 'wide'>('square')
   const [areas, setAreas] = useState<{ square: Area | null; wide: Area | null }>({ square: null, wide: null })
   const isSquare = step === 'square'
@@ -61,7 +61,7 @@ export default function CropDialog({ photo, upload, onClose, onUse }: CropDialog
       {isBusy && (
         <ProgressBar
           label={photo.file.name}
-          text={`${Math.round((upload.share ?? 0) * 100)} %`}
+          text={format.percent(Math.round((upload.share ?? 0) * 100))}
           done={upload.share ?? 0}
         />
       )}

@@ -135,7 +135,7 @@ describe('choosing a photo', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
     ['a damaged picture', failWith('pictureDamaged'), serverText('en', 'domainError.pictureDamaged')],
   ] as const)(
@@ -220,7 +220,7 @@ describe('removing the photo', () => {
     await show({ deleteProviderImage: 'offline' }, uploadedPicture)
     await userEvent.click(remove())
     await expect
-      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .element(page.getByRole('alert').getByText('You’re offline.', { exact: false }).first())
       .toBeInTheDocument()
     expect(countPictures()).toBe(2)
   })

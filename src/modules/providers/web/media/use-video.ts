@@ -41,7 +41,7 @@ export function useVideo(loaded: Pick<Media, 'video' | 'nextVideo'>) {
   const removeNext = async () => {
     const result = await api('deleteProviderVideo', { which: 'next' })
     if (!result.ok && result.status !== 404) return notifyFailure(result, t('generic.offline'))
-    if (nextVideo?.state === 'processing') notices.show({ kind: 'neutral', text: t('media.takenBack') })
+    if (nextVideo?.state === 'processing') notices.show({ kind: 'neutral', text: t('media.withdrawn') })
     setVideos((old) => ({ ...old, nextVideo: null }))
   }
   return { video, nextVideo, upload, remove, removeNext }

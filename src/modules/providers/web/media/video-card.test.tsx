@@ -95,7 +95,7 @@ describe('sending a video', () => {
   })
 
   test.for([
-    ['a file that is no video', failWith('videoType'), /This is not a video we can read\./],
+    ['a file that is no video', failWith('videoType'), /We can’t read this file as a video\./],
     ['a name that is wrong', failWithFields({ name: 'error.tooLong' }), /too long/],
   ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
@@ -136,7 +136,7 @@ describe('a video being processed', () => {
     const api = await show({ deleteProviderVideo: buildReply('deleteProviderVideo') }, { nextVideo: createVideo() })
     expect(main.element().querySelector('input[type=file]')).toBeNull()
     await userEvent.click(button('media.stopMaking'))
-    await expect.element(successNotice('media.takenBack')).toBeVisible()
+    await expect.element(successNotice('media.withdrawn')).toBeVisible()
     await expect.poll(() => main.element().querySelector('input[type=file]')).not.toBeNull()
     expect(api.requests('deleteProviderVideo').map(({ input }) => input)).toEqual([{ which: 'next' }])
   })
@@ -144,7 +144,7 @@ describe('a video being processed', () => {
   test('explains a failed video, and the message can be dismissed', async () => {
     const failed = createVideo({ state: 'failed', failure: 'It is longer than five minutes.' })
     await show({ deleteProviderVideo: buildReply('deleteProviderVideo') }, { nextVideo: failed })
-    const reason = main.getByText(/“How I work” could not be used\. It is longer than five minutes\./)
+    const reason = main.getByText(/We couldn’t use “How I work”\. It is longer than five minutes\./)
     await expect.element(reason).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('media.dismiss'))
@@ -175,7 +175,7 @@ describe('the published video', () => {
     await show({ deleteProviderVideo: 'offline' }, { video: ready })
     await userEvent.click(button('media.removeVideo'))
     await expect
-      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .element(page.getByRole('alert').getByText('You’re offline.', { exact: false }).first())
       .toBeInTheDocument()
     await expect.element(button('media.removeVideo')).toBeVisible()
   })

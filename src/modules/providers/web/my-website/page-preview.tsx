@@ -2,6 +2,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatSessionDetails } from '#platform/web/format-session.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Portrait } from '#ui/portrait.tsx'
@@ -56,7 +57,7 @@ function Preview({
           <li key={template.sessionTemplateId} className={classes.offer}>
             <span>{template.title}</span>
             <span className={classes.small}>
-              {t('earnings.offerOf', { fee: format.moneyShort(template.fee), minutes: template.durationInMinutes })}
+              {formatSessionDetails(t, template)} · {format.moneyShort(template.fee)}
             </span>
           </li>
         ))}

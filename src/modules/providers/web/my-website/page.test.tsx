@@ -29,7 +29,7 @@ const createWebsite = (overrides: PartialReply<Reply<'getOwnWebsite'>> = {}): Re
     isListed: true,
     showsFeedback: true,
     languages: [createLanguage('en', 'I listen.'), createLanguage('et', '')],
-    offers: [{ title: 'First conversation', fee: 45, durationInMinutes: 50 }],
+    offers: [{ title: 'First conversation', fee: 45, durationInMinutes: 50, location: 1, languageId: 1 }],
     ...overrides,
   } as PartialReply<Reply<'getOwnWebsite'>>)
 
@@ -51,7 +51,7 @@ describe('the public page of a counsellor', () => {
     await openWebsite()
     await expect.element(main.getByText(translateForPage('earnings.siteListed'))).toBeVisible()
     await expect
-      .element(region('earnings.address').getByRole('link', { name: 'Open the page In English' }))
+      .element(region('earnings.address').getByRole('link', { name: 'Open page In English' }))
       .toHaveAttribute('href', getPagePath('en'))
     await expectAccessible()
     await userEvent.click(region('earnings.address').getByRole('button', { name: 'Copy In Estonian' }))
@@ -83,7 +83,7 @@ describe('the public page of a counsellor', () => {
       await expect
         .element(main.getByRole('link', { name: translateForPage(text) }))
         .toHaveAttribute('href', buildPagePath(to, 'en'))
-      expect(main.getByRole('link', { name: /^Open the page/ }).query()).toBeNull()
+      expect(main.getByRole('link', { name: /^Open page/ }).query()).toBeNull()
       await expectAccessible()
     },
   )
@@ -92,7 +92,7 @@ describe('the public page of a counsellor', () => {
     await openWebsite()
     const preview = region('earnings.asSeen')
     await expect.element(preview.getByText('I listen.')).toBeVisible()
-    await expect.element(preview.getByText('45\u00A0€ · 50 min')).toBeVisible()
+    await expect.element(preview.getByText('50 min · Online · Estonian · 45 €')).toBeVisible()
     await userEvent.click(preview.getByRole('tab', { name: 'In Estonian' }))
     await expect.element(preview.getByText('Psühholoog')).toBeVisible()
     await expect.element(preview.getByText(translateForPage('earnings.noAbout'))).toBeVisible()
@@ -125,7 +125,7 @@ describe('the public page of a counsellor', () => {
               profession: 'w'.repeat(80),
             },
           ],
-          offers: [{ title: 'w'.repeat(70), fee: 45, durationInMinutes: 50 }],
+          offers: [{ title: 'w'.repeat(70), fee: 45, durationInMinutes: 50, location: 1, languageId: 1 }],
         }),
       },
       'ru',

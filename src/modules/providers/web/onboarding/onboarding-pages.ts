@@ -9,8 +9,8 @@ export type Onboarding = Reply<'getOnboarding'>
 /** The intro and form page of each step (decision 0013). */
 export const STEP_PAGES = {
   payout: { intro: 'onboardingStripe', form: 'onboardingStripeConnect' },
-  hours: { intro: 'onboardingWh', form: 'onboardingWorkingHours' },
-  sessions: { intro: 'onboardingSt', form: 'onboardingSessionTypes' },
+  hours: { intro: 'onboardingHoursIntro', form: 'onboardingWorkingHours' },
+  sessions: { intro: 'onboardingSessionsIntro', form: 'onboardingSessionTypes' },
 } as const satisfies Record<OnboardingStep, Record<'intro' | 'form', PageId>>
 
 /** Loads the onboarding progress, along with the translations of its pages. */

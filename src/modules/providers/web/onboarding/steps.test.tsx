@@ -53,8 +53,8 @@ async function openPage(
 describe('resuming onboarding', () => {
   test.for([
     [[], 'onboardingStripe'],
-    [['payout'], 'onboardingWh'],
-    [['payout', 'hours'], 'onboardingSt'],
+    [['payout'], 'onboardingHoursIntro'],
+    [['payout', 'hours'], 'onboardingSessionsIntro'],
     [['hours'], 'onboardingStripe'],
     [['payout', 'hours', 'sessions'], 'onboardingFinish'],
   ] as const)('with %s done, leads to the page %s', async ([done, to]) => {
@@ -77,8 +77,14 @@ describe('resuming onboarding', () => {
 describe('the introduction to a step', () => {
   const intros = [
     ['payout', 'onboardingStripe', [PayoutIntroPage, loadPayoutIntro], [], 'onboardingStripeConnect'],
-    ['hours', 'onboardingWh', [HoursIntroPage, loadHoursIntro], ['payout'], 'onboardingWorkingHours'],
-    ['sessions', 'onboardingSt', [SessionsIntroPage, loadSessionsIntro], ['payout', 'hours'], 'onboardingSessionTypes'],
+    ['hours', 'onboardingHoursIntro', [HoursIntroPage, loadHoursIntro], ['payout'], 'onboardingWorkingHours'],
+    [
+      'sessions',
+      'onboardingSessionsIntro',
+      [SessionsIntroPage, loadSessionsIntro],
+      ['payout', 'hours'],
+      'onboardingSessionTypes',
+    ],
   ] as const
 
   test.for(intros)('lists the requirements and links to the step: %s', async ([step, id, [Page, loader], done, to]) => {
@@ -95,11 +101,11 @@ describe('the introduction to a step', () => {
   })
 
   test('shows done, current and future steps', async () => {
-    await openPage('onboardingWh', [HoursIntroPage, loadHoursIntro], {
+    await openPage('onboardingHoursIntro', [HoursIntroPage, loadHoursIntro], {
       getOnboarding: buildOnboardingReply(['payout']),
     })
     await expect.element(heading(translateForPage('onboarding.titleOf.hours'))).toBeVisible()
-    expect(listSteps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, still ahead'])
+    expect(listSteps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, to do'])
   })
 
   test('says that a step is done and links to the next one', async () => {
@@ -144,6 +150,13 @@ describe('the payout account', () => {
       .element(page.getByRole('status').getByText(translateForPage('generic.bankUpdated')).first())
       .toBeInTheDocument()
     await expect.poll(getPath).toBe(buildPagePath('onboarding', 'en'))
+  })
+
+  test('says that Stripe is checking the details while it names what it will need later', async () => {
+    const needs = [{ kind: 'people', where: 'provider', isLater: true }] as const
+    await openStep({ getBankDetails: buildReadyPayoutAccount({ state: 'checking', needs: [...needs] }) })
+    const todo = main.getByRole('region', { name: translateForPage('payout.todo') })
+    await expect.element(todo.getByText(translateForPage('payout.checkingText'))).toBeVisible()
   })
 
   test('shows Stripe’s requirements above the form, with a way to continue', async () => {
@@ -269,8 +282,8 @@ describe('the first session type', () => {
     const api = await openStep({ addSessionTemplate: buildReply('addSessionTemplate', buildSessionTemplate()) })
     await expect.element(heading(translateForPage('onboarding.sessionsEditTitle'))).toBeVisible()
     await expectAccessible()
-    await userEvent.fill(main.getByLabelText(translateForPage('templates.fee'), { exact: true }), '45')
-    await userEvent.fill(main.getByRole('textbox', { name: translateForPage('templates.title') }), 'First talk')
+    await userEvent.fill(main.getByLabelText(translateForPage('sessionTypes.fee'), { exact: true }), '45')
+    await userEvent.fill(main.getByRole('textbox', { name: translateForPage('sessionTypes.title') }), 'First talk')
     await userEvent.click(button(translateForPage('onboarding.sessionsSave')))
     await expect.poll(getPath).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('addSessionTemplate')).toHaveLength(1)

@@ -144,10 +144,10 @@ function Actions({ form }: { form: ProfileForm }) {
             : t('application.saving')}
         </Button>
       )}
-      {canSend && !isLive && <TermsNotice />}
+      {canSend && <TermsNotice />}
       {saved.waitingSince && (
         <Button kind="second" busy={isBusy} onClick={() => submit(false)}>
-          {t('application.takeBack')}
+          {t('application.withdraw')}
         </Button>
       )}
       {isLive && (
@@ -164,7 +164,8 @@ function Actions({ form }: { form: ProfileForm }) {
 }
 
 /**
- * States that submitting the application means accepting the terms. They open in a new tab so that the form stays open.
+ * States that sending the application or changes means accepting the terms. They open in a new tab so that the form
+ * stays open.
  */
 function TermsNotice() {
   const { t, language } = useAreaTexts('application')
@@ -190,7 +191,7 @@ function useSubmission(form: ProfileForm) {
     setBusy(false)
     if (refreshed.ok) form.setSaved(refreshed.data)
     if (!result.ok) return notifyFailure(result, t('generic.offline'))
-    notices.show({ kind: 'good', text: t(send ? 'application.sent' : 'application.takenBack') })
+    notices.show({ kind: 'good', text: t(send ? 'application.sent' : 'application.withdrawn') })
   }
   return { isBusy, submit: (send: boolean) => void submit(send) }
 }

@@ -56,7 +56,7 @@ interface FormProps {
 }
 
 function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
-  const { t } = useAreaTexts('application')
+  const { t, format } = useAreaTexts('application')
   // A verified credential cannot be changed. Renewing it creates a new credential with a new file.
   const editable = old && old.status !== 'verified' ? old : null
   const form = useCredentialForm({ editable, setShare, onSaved })
@@ -91,7 +91,11 @@ function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
           required={!editable}
         />
         {share !== null && (
-          <ProgressBar label={t('application.credentialProgress')} text={`${Math.round(share * 100)} %`} done={share} />
+          <ProgressBar
+            label={t('application.credentialProgress')}
+            text={format.percent(Math.round(share * 100))}
+            done={share}
+          />
         )}
         <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('application.credentialSaving')}>
           {t('application.credentialSave')}

@@ -21,7 +21,7 @@ const add = () => section().getByRole('button', { name: translateForPage('applic
 const row = (key: Parameters<typeof translateForPage>[0]) =>
   section().getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
 const field = (key: Parameters<typeof translateForPage>[0]) =>
-  dialog.getByLabelText(new RegExp(`^${translateForPage(key)}`))
+  dialog.getByLabelText(translateForPage(key), { exact: false })
 const save = () => dialog.getByRole('button', { name: translateForPage('application.credentialSave'), exact: true })
 const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
@@ -64,7 +64,7 @@ describe('a counsellor type', () => {
     await expect.element(successNotice('application.credentialSaved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(section().getByText(translateForPage('application.credential.unchecked'))).toBeVisible()
-    await expect.element(section().getByText('No N-1, Näidisliit')).toBeVisible()
+    await expect.element(section().getByText('No. N-1, Näidisliit')).toBeVisible()
     expect(files.map(({ field: name, file }) => [name, file.name])).toEqual([['evidence', 'tunnistus.pdf']])
     expect(api.requests('addCredential').map(({ input }) => input)).toEqual([
       { providerTypeId: '1', number: 'N-1', issuer: 'Näidisliit', registerUrl: '', validUntil: '' },
@@ -84,7 +84,7 @@ describe('a counsellor type', () => {
 
   test.for([
     ['a file that cannot be read', failWith('evidenceUnreadable'), serverText('en', 'domainError.evidenceUnreadable')],
-    ['a lost connection', 'offline', 'The file did not arrive.'],
+    ['a lost connection', 'offline', 'The file didn’t upload, but what you typed is still here.'],
     ['an invalid URL', failWithFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
   ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
@@ -106,7 +106,7 @@ describe('a counsellor type', () => {
     await expect.element(dialog.getByText(translateForPage('application.credentialFileKept'))).toBeVisible()
     await userEvent.fill(field('application.credentialNumber'), 'N-2')
     await userEvent.click(save())
-    await expect.element(section().getByText('No N-2, Näidisliit')).toBeVisible()
+    await expect.element(section().getByText('No. N-2, Näidisliit')).toBeVisible()
     expect(files).toEqual([])
     expect(api.requests('changeCredential')[0]?.input).toMatchObject({
       id: buildCredential().credentialId,
@@ -118,7 +118,7 @@ describe('a counsellor type', () => {
     fakeUploads()
     const checked = buildProfileWithCredential({ status: 'verified', validUntil: '2026-12-31' })
     const api = await openSection(checked, { addCredential: checked })
-    await expect.element(section().getByText(/Valid until .*31 December 2026/)).toBeVisible()
+    await expect.element(section().getByText(/Valid until 31\.12\.2026/)).toBeVisible()
     await userEvent.click(row('application.credentialRenew'))
     await expect.element(field('application.credentialUntil')).toHaveValue('')
     await userEvent.upload(field('application.credentialFile'), certificate())
@@ -142,13 +142,13 @@ describe('a counsellor type', () => {
   test('is removed after a confirmation that identifies it', async () => {
     const api = await openSection(buildProfileWithCredential(), { deleteCredential: buildOwnProfile() })
     await userEvent.click(row('application.credentialRemove'))
-    await expect.element(dialog.getByText(/will no longer be shown to clients/)).toBeVisible()
+    await expect.element(dialog.getByText(/^Clients will no longer see “Psychologist”/)).toBeVisible()
     await expectAccessible()
     await userEvent.click(
       dialog.getByRole('button', { name: translateForPage('application.credentialRemove'), exact: true }),
     )
     await expect.element(successNotice('application.credentialRemoved')).toBeVisible()
-    await expect.poll(() => section().getByText('No N-1, Näidisliit').query()).toBeNull()
+    await expect.poll(() => section().getByText('No. N-1, Näidisliit').query()).toBeNull()
     expect(api.requests('deleteCredential').map(({ input }) => input)).toEqual([{ id: buildCredential().credentialId }])
   })
 

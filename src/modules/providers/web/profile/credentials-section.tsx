@@ -3,6 +3,7 @@ import { CredentialBadge } from '#modules/providers/web/shared/credential-badge.
 import { EvidenceButton } from '#modules/providers/web/shared/evidence-button.tsx'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -50,7 +51,7 @@ interface RowProps {
 }
 
 function CredentialRow({ credential, onChange, onRemove }: RowProps) {
-  const { t, format } = useAreaTexts('application')
+  const { t } = useAreaTexts('application')
   const type = useTypeName()(credential.providerTypeId)
   const isVerified = credential.status === 'verified'
   return (
@@ -62,7 +63,7 @@ function CredentialRow({ credential, onChange, onRemove }: RowProps) {
       <p>{t('application.credentialFacts', { number: credential.number, issuer: credential.issuer })}</p>
       {credential.validUntil && (
         <p className={classes.small}>
-          {t('application.credentialValid', { date: format.date(credential.validUntil, 'long') })}
+          {t('application.credentialValid', { date: formatCalendarDate(credential.validUntil) })}
         </p>
       )}
       {credential.rejectionReason && <p className={classes.refused}>{credential.rejectionReason}</p>}

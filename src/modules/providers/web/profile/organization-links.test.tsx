@@ -15,7 +15,7 @@ import { OrganizationLinks } from './organization-links.tsx'
 type OwnLinks = Reply<'listOwnOrganizations'>
 
 const LINK_ID = '00000000-0000-4000-8000-0000000000d1'
-const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000d2'
+const ORGANIZATION_ID = '00000000-0000-4000-8000-0000000000d2'
 const NAME = 'Tartu Nõustamiskeskus'
 const main = page.getByRole('main')
 const section = () => main.getByRole('region', { name: translateForPage('application.linksTitle'), exact: true })
@@ -25,11 +25,11 @@ const successNotice = (text: string) => page.getByRole('status').getByText(text)
 const buildOwnLinks = (state?: OwnLinks['links'][number]['state'], overrides: PartialReply<OwnLinks> = {}) =>
   buildReply('listOwnOrganizations', {
     links: state
-      ? [{ providerOraganizationId: LINK_ID, organizationId: ORGANISATION_ID, name: NAME, slug: 'tartu', state }]
+      ? [{ providerOraganizationId: LINK_ID, organizationId: ORGANIZATION_ID, name: NAME, slug: 'tartu', state }]
       : [],
     ...overrides,
   } as PartialReply<OwnLinks>)
-const others = buildReply('listOrganizations', [{ organizationId: ORGANISATION_ID, name: NAME }])
+const others = buildReply('listOrganizations', [{ organizationId: ORGANIZATION_ID, name: NAME }])
 
 /** Renders only this section, because the whole profile page is much longer. */
 async function openSection(
@@ -58,7 +58,7 @@ describe('registered organisations', () => {
 
   test.for([
     ['invited', 'application.linkDecline', 'application.linkDeclined'],
-    ['requested', 'application.linkTakeBack', 'application.linkTakenBack'],
+    ['requested', 'application.linkWithdraw', 'application.linkWithdrawn'],
     ['confirmed', 'application.linkLeave', 'application.linkLeft'],
   ] as const)('ends a link at once: %s', async ([state, buttonKey, noticeKey]) => {
     const api = await openSection(buildOwnLinks(state), { leaveOrganization: buildOwnLinks() })
@@ -75,11 +75,11 @@ describe('registered organisations', () => {
       exact: true,
     })
     await expect.element(requestButton).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.selectOptions(section().getByRole('combobox'), ORGANISATION_ID)
+    await userEvent.selectOptions(section().getByRole('combobox'), ORGANIZATION_ID)
     await userEvent.click(requestButton)
     await expect.element(successNotice(translateForPage('application.linkAskedDone'))).toBeVisible()
     await expect.element(section().getByText(translateForPage('application.linkIs.requested'))).toBeVisible()
-    expect(api.requests('askOrganization').map(({ input }) => input)).toEqual([{ organizationId: ORGANISATION_ID }])
+    expect(api.requests('askOrganization').map(({ input }) => input)).toEqual([{ organizationId: ORGANIZATION_ID }])
     expect(section().getByRole('combobox').query()).toBeNull()
   })
 
@@ -95,7 +95,7 @@ describe('registered organisations', () => {
     await openSection(buildOwnLinks(undefined, { manages: NAME }))
     await expect
       .element(section().getByRole('link', { name: translateForPage('application.linksManage', { name: NAME }) }))
-      .toHaveAttribute('href', buildPagePath('manageOrganisation', 'en'))
+      .toHaveAttribute('href', buildPagePath('organizationPageTexts', 'en'))
   })
 })
 

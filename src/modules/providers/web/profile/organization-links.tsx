@@ -31,7 +31,12 @@ export function OrganizationLinks({ first, organizations }: { first: OwnLinks; o
       <p className={classes.lead}>{t('application.linksLead')}</p>
       {own.manages && (
         <div>
-          <ButtonLink kind="second" size="dense" icon="building" href={buildPagePath('manageOrganisation', language)}>
+          <ButtonLink
+            kind="second"
+            size="dense"
+            icon="building"
+            href={buildPagePath('organizationPageTexts', language)}
+          >
             {t('application.linksManage', { name: own.manages })}
           </ButtonLink>
         </div>
@@ -77,7 +82,7 @@ function useLinks(first: OwnLinks) {
 const BADGE_KINDS = { requested: 'waiting', invited: 'waiting', confirmed: 'good' } as const
 /** Texts of the button that ends a link and of the notice shown afterwards, by the link's state. */
 const END_TEXTS = {
-  requested: ['application.linkTakeBack', 'application.linkTakenBack'],
+  requested: ['application.linkWithdraw', 'application.linkWithdrawn'],
   invited: ['application.linkDecline', 'application.linkDeclined'],
   confirmed: ['application.linkLeave', 'application.linkLeft'],
 } as const
@@ -89,7 +94,7 @@ function LinkRow({ link, busy, submit }: { link: Link; busy: boolean; submit: Su
   return (
     <div className={classes.link}>
       <div className={classes.linkName}>
-        <a href={buildPagePath('organisation', language, { slug })}>{name}</a>
+        <a href={buildPagePath('organization', language, { slug })}>{name}</a>
         <Badge kind={BADGE_KINDS[state]}>{t(`application.linkIs.${state}`)}</Badge>
       </div>
       {state === 'invited' && <p className={classes.small}>{t('application.linkInvitedText', { name })}</p>}

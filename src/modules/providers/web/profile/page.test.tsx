@@ -81,7 +81,7 @@ describe('autosave', () => {
   test('shows a rejected value with its error without blocking other fields', async () => {
     const api = await openOwnProfile({ replies: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await userEvent.fill(phone(), '12')
-    await expect.element(section('person').getByText('This is not a phone number of that country')).toBeVisible()
+    await expect.element(section('person').getByText('This phone number isn’t valid for that country')).toBeVisible()
     await expectAccessible()
     api.reply('putManageApplication', buildOwnProfile({ addressLine1: 'Uus 1' }))
     await userEvent.fill(field('application.field.addressLine1'), 'Uus 1')
@@ -100,7 +100,7 @@ describe('autosave', () => {
     await cleanup()
     await openOwnProfile({ replies: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await expect.element(phone()).toHaveValue('12')
-    await expect.element(section('person').getByText('This is not a phone number of that country')).toBeVisible()
+    await expect.element(section('person').getByText('This phone number isn’t valid for that country')).toBeVisible()
   })
 
   test('saves pending input when the page is left', async () => {
@@ -122,16 +122,16 @@ describe('an application', () => {
 
   test('lists missing fields with links to them', async () => {
     await openOwnProfile({ profile: buildOwnProfile({ missing: [...missing] }) })
-    await expect.element(main.getByText('3 things are still missing')).toBeVisible()
+    await expect.element(main.getByText('3 things still missing')).toBeVisible()
     expect(button('application.send').query()).toBeNull()
-    await expect.element(main.getByRole('link', { name: 'Address, 1 thing missing' })).toBeVisible()
+    await expect.element(main.getByRole('link', { name: 'Address, 1 item missing' })).toBeVisible()
     await expect.element(main.getByRole('link', { name: 'Personal details, complete' })).toBeVisible()
     await expectAccessible()
     await userEvent.click(main.getByRole('link', { name: translateForPage('application.field.city'), exact: true }))
     await expect.poll(() => document.activeElement).toBe(city().element())
-    await userEvent.click(main.getByRole('link', { name: 'About you and how you work (Estonian)' }))
+    await userEvent.click(main.getByRole('link', { name: 'Introduction for clients (Estonian)' }))
     await expect.poll(() => document.activeElement?.id).toBe('texts.et.about')
-    await expect.element(main.getByRole('link', { name: /^Specialities: does not fit/ })).toBeVisible()
+    await expect.element(main.getByRole('link', { name: /^Topics: doesn’t match the country/ })).toBeVisible()
   })
 
   test('is sent once when complete, and locked during review', async () => {
@@ -160,8 +160,8 @@ describe('an application', () => {
       replies: { postSignupApplication: buildReply('postSignupApplication', { status: 'draft' }) },
     })
     api.reply('getManageApplication', buildOwnProfile())
-    await userEvent.click(button('application.takeBack'))
-    await expect.element(successNotice('application.takenBack')).toBeVisible()
+    await userEvent.click(button('application.withdraw'))
+    await expect.element(successNotice('application.withdrawn')).toBeVisible()
     await expect.element(city()).toBeEnabled()
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: false }])
   })
@@ -220,8 +220,9 @@ describe('an approved profile', () => {
   test('links to the public page and shows a name change under review', async () => {
     await openOwnProfile({ profile: approved({ firstName: 'Anne', hasPendingChanges: true }) })
     await expect.element(main.getByText(translateForPage('application.pendingText'))).toBeVisible()
-    await expect.element(main.getByText('Clients still see the name Anna Lepalind.')).toBeVisible()
+    await expect.element(main.getByText('Clients still see your previous name: Anna Lepalind.')).toBeVisible()
     await expect.element(button('application.sendChanges')).toBeVisible()
+    await expect.element(main.getByRole('link', { name: translateForPage('application.agreeTerms') })).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('application.seePage') }))
       .toHaveAttribute('href', buildPagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))

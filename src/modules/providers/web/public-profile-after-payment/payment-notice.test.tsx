@@ -34,7 +34,7 @@ test.for([
 })
 
 test.for([
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
   ['a server error', failWithServerError(), 'Action failed'],
   ['an unknown payment', failWith('bookingNotFound'), serverText('en', 'domainError.bookingNotFound')],
 ] as const)('explains why the status is unknown: %s', async ([, outcome, expectedText]) => {

@@ -29,14 +29,14 @@ describe('client feedback', () => {
       replies: { publicFeedback: createPage([createFeedback(1), createFeedback(2, '')]) },
     })
     await expect.element(feedback.getByText('4.7', { exact: true })).toBeVisible()
-    await expect.element(feedback.getByText('from 12 people after a session')).toBeVisible()
+    await expect.element(feedback.getByText('from 12 reviews')).toBeVisible()
     await expect.element(feedback.getByText('What client 1 wrote.')).toBeVisible()
     expect(feedback.getByText('September 2026', { exact: true }).elements()).toHaveLength(2)
     // Ratings without text cannot be reported.
     expect(feedback.getByRole('button', { name: /^Report/ }).elements()).toHaveLength(1)
     await expect
       .element(feedback.getByRole('link', { name: 'How feedback is verified' }))
-      .toHaveAttribute('href', buildPagePath('feedbackCheck', 'en'))
+      .toHaveAttribute('href', buildPagePath('feedbackVerification', 'en'))
     await expectAccessible()
   })
 
@@ -57,12 +57,12 @@ describe('client feedback', () => {
   })
 
   test.for([
-    ['there is no feedback', { feedbackCount: 0 }, 'Nobody has left feedback yet.'],
-    ['too few ratings', { feedbackCount: 3 }, 'An average is shown from five reviews on.'],
+    ['there is no feedback', { feedbackCount: 0 }, 'No feedback yet.'],
+    ['too few ratings', { feedbackCount: 3 }, 'The average appears once there are five reviews.'],
     [
       'the counsellor hides it',
       { showsFeedback: false },
-      'This counsellor shows no feedback: none of it, good or bad.',
+      'This counsellor has chosen not to show feedback, good or bad.',
     ],
   ] as const)('explains why there is no average: %s', async ([, part, text]) => {
     await openCounsellor({ provider: buildProviderPage(part) })
@@ -71,7 +71,7 @@ describe('client feedback', () => {
 
   test('renders the page without feedback when it cannot be loaded', async () => {
     await openCounsellor({ provider: rated, replies: { publicFeedback: failWithServerError() } })
-    await expect.element(feedback.getByText('The feedback could not be fetched.')).toBeVisible()
+    await expect.element(feedback.getByText('We couldn’t load the feedback.')).toBeVisible()
   })
 })
 
@@ -96,10 +96,10 @@ describe('reporting feedback', () => {
     await userEvent.click(opener())
     await expect.element(dialog.getByRole('heading', { name: 'Report this feedback' })).toHaveFocus()
     await expectAccessible()
-    await userEvent.click(reason('It names or points to somebody'))
+    await userEvent.click(reason('It names or identifies someone'))
     await userEvent.fill(dialog.getByRole('textbox'), 'It names my street.')
     await userEvent.click(send())
-    await expect.element(page.getByRole('status').getByText('Thank you. Somebody will look at it.')).toBeVisible()
+    await expect.element(page.getByRole('status').getByText('Thank you. One of us will look at it.')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(document.activeElement).toBe(opener().element())
     expect(api.requests('reportFeedback').map(({ input }) => input)).toEqual([
@@ -112,13 +112,13 @@ describe('reporting feedback', () => {
     await userEvent.click(opener())
     await userEvent.click(send())
     await expect.element(dialog.getByText(translateForPage('error.required'))).toBeVisible()
-    await expect.element(reason('It names or points to somebody')).toHaveFocus()
+    await expect.element(reason('It names or identifies someone')).toHaveFocus()
     expect(api.requests('reportFeedback')).toEqual([])
     await expectAccessible()
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
     ['deleted feedback', failWith('notFound'), ''],
   ] as const)('shows the error and preserves the input: %s', async ([, outcome, text]) => {
@@ -161,8 +161,8 @@ describe('reporting feedback', () => {
     await expect.element(dialog).toBeVisible()
     expect(await tabThrough()).toEqual([
       'Close',
-      'It names or points to somebody',
-      'Anything to add (optional)',
+      'It names or identifies someone',
+      'Anything to add? (optional)',
       'Close',
       'Report',
     ])

@@ -37,7 +37,7 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
       {provider.showsFeedback && (
         <p className={classes.how}>
           {t('counsellor.howVerified')}{' '}
-          <Link href={buildPagePath('feedbackCheck', language)}>{t('counsellor.howVerifiedMore')}</Link>
+          <Link href={buildPagePath('feedbackVerification', language)}>{t('counsellor.howVerifiedMore')}</Link>
         </p>
       )}
       {loadedCount < total && (

@@ -8,8 +8,8 @@ export interface PageDescription {
 }
 
 /**
- * Returns the provider's description for search engines, or the first 155 characters of the profile text if there is
- * none.
+ * Returns the provider's description for search engines, or the first 155 characters of the profile text if there
+ * is none.
  */
 export const getPageDescription = ({ provider, metadata }: PageDescription) =>
   metadata?.description ?? provider.description.slice(0, 155)

@@ -66,7 +66,7 @@ describe('the initial page', () => {
   test('says that nothing can be booked, and offers a session request', async () => {
     await openCounsellor({ provider: buildProviderPage({ sessionTemplates: [] }) })
     await expect.element(main.getByText(translateForPage('counsellor.noSessions' as never))).toBeVisible()
-    await expect.element(main.getByRole('button', { name: 'Ask for another time' })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: 'Request another time' })).toBeVisible()
     expect(times.elements()).toEqual([])
     await expectAccessible()
   })
@@ -145,14 +145,14 @@ describe('a time of a personal session', () => {
     for (const one of times.getByRole('radio').elements())
       expect((one as HTMLInputElement).labels![0]!.textContent).toMatch(full)
     await expectAccessible()
-    await userEvent.click(times.getByText(/Mon(day)?,? 30 Nov.* · 1 free time/))
+    await userEvent.click(times.getByText(/Mon(day)?,? 30 Nov.* · 1 available time/))
     await userEvent.click(times.getByRole('radio', { name: /^17:00/ }))
     await expect.poll(query).toEqual({ view: 'list', session: SESSIONS.first, start: '2026-11-30T15:00:00Z' })
   })
 
   test('changes with the chosen day', async () => {
     await openCounsellor()
-    await userEvent.click(times.getByRole('button', { name: /30 November.*, 1 free time$/ }))
+    await userEvent.click(times.getByRole('button', { name: /30 November.*, 1 available time$/ }))
     await expect.element(time('17:00')).toBeVisible()
     expect(time('14:00').elements()).toEqual([])
   })
@@ -209,7 +209,7 @@ describe('a time of a personal session', () => {
       },
     })
     await expect
-      .element(times.getByText(/^No free times in these weeks, next free on .*22 Dec.*12:00\.$/))
+      .element(times.getByText(/^No available times in these weeks\. Next available: .*22 Dec.*12:00\.$/))
       .toBeVisible()
     await expectAccessible()
     await userEvent.click(times.getByRole('button', { name: 'Show that day' }))
@@ -277,9 +277,7 @@ describe('time zones', () => {
   test('are both shown when the counsellor’s local time differs', async () => {
     await openCounsellor({ provider: buildProviderPage({ timezone: 'America/New_York' }) })
     await expect
-      .element(
-        times.getByText('These times are on your clock (Tallinn time). Anna goes by another one: New York time.'),
-      )
+      .element(times.getByText('Times are in your time zone (Tallinn time). Anna is in another one: New York time.'))
       .toBeVisible()
     await expectAccessible()
   })
@@ -287,7 +285,7 @@ describe('time zones', () => {
   test('are not mentioned when local times are the same', async () => {
     await openCounsellor({ provider: buildProviderPage({ timezone: 'Europe/Helsinki' }) })
     await expect.element(time('10:00')).toBeVisible()
-    expect(times.getByText(/on your clock/).elements()).toEqual([])
+    expect(times.getByText(/in your time zone/).elements()).toEqual([])
   })
 })
 
@@ -295,6 +293,6 @@ test('has a logical keyboard order with visible focus', async () => {
   await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-25T08:00:00Z` })
   await expect.element(main.getByRole('heading', { name: 'Feedback' })).toBeVisible()
   const stops = await tabThrough()
-  const order = ['All counsellors', 'Save', 'Anxiety', 'Change', 'Later', 'Book for 45 €', 'Ask for another time']
+  const order = ['All counsellors', 'Save', 'Anxiety', 'Change', 'Later', 'Book for 45 €', 'Request another time']
   expect(stops.filter((stop) => order.includes(stop))).toEqual(order)
 })

@@ -77,7 +77,9 @@ function CalendarView(props: BookingProps) {
         onChoose={setPickedDate}
         locale={LOCALE_FORMATS[language].locale}
         heading={heading}
-        countText={(count) => (count === 0 ? t('counsellor.noFreeTimes') : t('counsellor.freeTimes', { count }))}
+        countText={(count) =>
+          count === 0 ? t('counsellor.noAvailableTimes') : t('counsellor.availableTimes', { count })
+        }
         earlier={isHydrated ? earlier : undefined}
         later={isHydrated ? later : undefined}
         legend={days.length > 0 ? t('counsellor.legend') : undefined}

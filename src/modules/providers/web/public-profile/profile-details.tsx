@@ -25,7 +25,7 @@ export function ProfileDetails({ loaded: { provider, feedback } }: { loaded: Loa
 
 /** Years of experience, ended sessions, clients and attendance. Unknown and zero values are omitted. */
 function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
-  const { t } = useProviderPageTexts()
+  const { t, format } = useProviderPageTexts()
   const { experienceInYears, endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage } = statistics
   const values = [
     { value: experienceInYears, text: t('counsellor.years', { count: experienceInYears ?? 0 }) },
@@ -34,7 +34,7 @@ function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
       value: uniqueCustomersWithEndedSessions,
       text: t('counsellor.clients', { count: uniqueCustomersWithEndedSessions }),
     },
-    { value: attendancePercentage, text: t('counsellor.attended'), unit: '%' },
+    { value: attendancePercentage, text: t('counsellor.attended'), isPercentage: true },
   ].filter(({ value }) => value)
   if (values.length === 0) return null
   return (
@@ -44,12 +44,9 @@ function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.statistics}>
-        {values.map(({ value, text, unit }) => (
+        {values.map(({ value, text, isPercentage }) => (
           <li key={text}>
-            <strong className={classes.value}>
-              {value}
-              {unit && `\u00A0${unit}`}
-            </strong>{' '}
+            <strong className={classes.value}>{isPercentage && value ? format.percent(value) : value}</strong>{' '}
             <span className={classes.statisticsText}>{text}</span>
           </li>
         ))}
@@ -122,7 +119,7 @@ function ProviderOrganizations({ provider: { organizations } }: { provider: Prov
               <Icon name="building" />
             </span>
             {slug ? (
-              <Link href={buildPagePath('organisation', language, { slug })} className={classes.link}>
+              <Link href={buildPagePath('organization', language, { slug })} className={classes.link}>
                 {name}
               </Link>
             ) : (

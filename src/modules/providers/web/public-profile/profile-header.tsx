@@ -1,6 +1,7 @@
 import { professionLine } from '#modules/providers/web/shared/profession-line.ts'
 import { LANGUAGES, PROVIDER_TYPES, SESSION_LOCATION, TOPICS } from '#platform/values/enums.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -81,15 +82,15 @@ function Details({ provider }: { provider: Provider }) {
 
 /** The verified provider types with their validity (field-notes, Credentials). */
 function VerifiedTypes({ types }: { types: Provider['verifiedTypes'] }) {
-  const { t, format } = useProviderPageTexts()
+  const { t } = useProviderPageTexts()
   return types.map(({ providerTypeId, checkedOn, validUntil, registerUrl }) => {
     const type = t(`providerType.${PROVIDER_TYPES.find((item) => item.providerTypeId === providerTypeId)!.key}`)
-    const until = validUntil && t('counsellor.verifiedUntil', { type, date: format.date(validUntil, 'long') })
+    const until = validUntil && t('counsellor.verifiedUntil', { type, date: formatCalendarDate(validUntil) })
     return (
       <li key={providerTypeId} className={classes.fact}>
         <Icon name="badge-check" size={17} />
         <span>
-          {until ?? t('counsellor.verifiedOn', { type, date: format.date(checkedOn, 'long') })}{' '}
+          {until ?? t('counsellor.verifiedOn', { type, date: formatCalendarDate(checkedOn) })}{' '}
           {registerUrl && (
             <a href={registerUrl} rel="noopener noreferrer nofollow">
               {t('counsellor.register')}
@@ -121,6 +122,6 @@ function usePlaceText({ sessionTemplates, city }: Provider): string {
   const { t } = useProviderPageTexts()
   const has = (location: number) => sessionTemplates.some((template) => template.location === location)
   const isHere = has(SESSION_LOCATION.onSite) && city
-  if (has(SESSION_LOCATION.online)) return isHere ? t('counsellor.onlineAndCity', { city }) : t('counsellor.online')
+  if (has(SESSION_LOCATION.online)) return isHere ? t('counsellor.onlineAndCity', { city }) : t('location.online')
   return isHere ? city : ''
 }

@@ -3,6 +3,7 @@ import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { FREE_CANCELLATION_HOURS, ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
+import { formatSessionWithoutAddress } from '#platform/web/format-session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { BottomBar, Card, CardHead } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -18,7 +19,7 @@ import { TimePanel } from './time-panel.tsx'
 import { type BookingProps, useBooking } from './use-booking.ts'
 import { ChoiceFromUrl, useChoice } from './use-choice.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { formatShortTemplateDetails, formatTemplateTitle } from './wording.ts'
+import { formatTemplateTitle } from './wording.ts'
 import './feedback.module.css'
 import './profile-details.module.css'
 import { waitForPageLoad } from '#platform/web/wait-for-page-load.ts'
@@ -143,7 +144,7 @@ function Step({ icon, text }: { icon: IconName; text: string }) {
 function BookingBar({ provider, template, booking }: BookingProps) {
   const { t, format } = useProviderPageTexts()
   const { chosen } = booking
-  const details = [formatShortTemplateDetails(t, template), format.moneyShort(template.fee)].join(' · ')
+  const details = [formatSessionWithoutAddress(t, template), format.moneyShort(template.fee)].join(' · ')
   return (
     <BottomBar>
       <div role="status" className={classes.barTexts}>

@@ -112,8 +112,8 @@ test('reports every missing field including the consent, and focuses the first',
 
 test.for([
   ['a server error', failWithServerError(), 'Action failed'],
-  ['an unlisted counsellor', failWith('providerNotFound'), 'This counsellor is not here at the moment.'],
-  ['no connection', 'offline', 'No connection.'],
+  ['an unlisted counsellor', failWith('providerNotFound'), 'This counsellor isn’t available at the moment.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows the error and preserves the input: %s', async ([, outcome, expectedText]) => {
   await openFilled(outcome)
   await userEvent.click(send())

@@ -1,4 +1,5 @@
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
+import { formatSessionDetails } from '#platform/web/format-session.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import choiceBox from '#ui/choice.module.css'
@@ -9,7 +10,7 @@ import { isGroup, type Template } from './choice.ts'
 import classes from './sessions.module.css'
 import { useChoice } from './use-choice.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { formatSeats, formatTemplateDetails, formatTemplateTitle } from './wording.ts'
+import { formatSeats, formatTemplateTitle } from './wording.ts'
 
 /** The number of remaining places in a group is shown only up to this limit. */
 const FEW_SEATS = 5
@@ -64,7 +65,7 @@ function SessionOption({ template, isChosen }: { template: Template; isChosen: b
         </span>
         <span className={classes.facts}>
           <Icon name={getIcon(template)} size={17} />
-          {formatTemplateDetails(t, template)}
+          {formatSessionDetails(t, template)}
         </span>
         {template.description && <span className={classes.description}>{template.description}</span>}
         {isGroup(template) && <NextDate template={template} />}

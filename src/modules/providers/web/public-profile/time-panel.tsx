@@ -1,4 +1,5 @@
 import { getCheckoutUrl } from '#modules/bookings/values/checkout-url.ts'
+import { formatSessionDetails } from '#platform/web/format-session.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,14 +15,7 @@ import { useChoice } from './use-choice.tsx'
 import { useNow } from './use-now.ts'
 import { type ProviderPageTexts, useProviderPageTexts } from './use-provider-page-texts.ts'
 import { JoinGroupWaitlist } from './waitlist-opener.tsx'
-import {
-  formatSeats,
-  formatTemplateDetails,
-  formatTemplateTitle,
-  formatTimeDetail,
-  formatZone,
-  haveDifferentLocalTimes,
-} from './wording.ts'
+import { formatSeats, formatTemplateTitle, formatTimeDetail, formatZone, haveDifferentLocalTimes } from './wording.ts'
 
 /**
  * Calendar and times of the selected session type. At widths of 1024 px and above, it also shows the session details
@@ -42,7 +36,7 @@ export function TimePanel(props: BookingProps) {
             <Amount text={format.moneyShort(template.fee)} isStrong />
           </p>
           <p className={classes.facts}>
-            {formatTemplateDetails(t, template)}
+            {formatSessionDetails(t, template)}
             {provider.sessionTemplates.length > 1 && (
               <>
                 {' · '}

@@ -32,7 +32,7 @@ export function TimesAsList({ template, booking }: BookingProps) {
       {booking.days.map((day) => (
         <Disclosure
           key={day.date}
-          text={`${format.date(day.date)} · ${t('counsellor.freeTimes', { count: day.starts.length })}`}
+          text={`${format.date(day.date)} · ${t('counsellor.availableTimes', { count: day.starts.length })}`}
           isOpen={day.date === initialDay?.date || undefined}
         >
           {isHydrated ? (

@@ -1,4 +1,3 @@
-import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
 import { parseCalendarDay, toLocalTime } from '#platform/web/local-time.ts'
 import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
@@ -45,27 +44,8 @@ export function formatTemplateTitle(t: ProviderPageTranslate, template: Template
   return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
 }
 
-function formatPlace(t: ProviderPageTranslate, { location, address }: Template): string {
-  if (location === SESSION_LOCATION.online) return t('counsellor.online')
-  return address ?? t('counsellor.onSite')
-}
-
-/** Formats length, location and language, such as '50 min · Tartu mnt 1, Tallinn · Estonian'. */
-export const formatTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
-  joinDetails(t, template, formatPlace(t, template))
-
-/** Formats length, location and language without the address, for small spaces: '50 min · On site · Estonian'. */
-export const formatShortTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
-  joinDetails(t, template, formatPlace(t, { ...template, address: null }))
-
-function joinDetails(t: ProviderPageTranslate, { durationInMinutes, languageId }: Template, place: string): string {
-  const language = LANGUAGES.find((item) => item.languageId === languageId)
-  const length = t('format.minutes', { count: durationInMinutes })
-  return [length, place, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
-}
-
 /** Formats a date's free places, such as '3 of 12 places left', or says that it is full. */
 export function formatSeats(t: ProviderPageTranslate, { freeSeats, participantsCount }: Occurrence): string {
   if (freeSeats === 0) return t('counsellor.full')
-  return t('counsellor.seats', { count: freeSeats, of: freeSeats + participantsCount })
+  return t('counsellor.places', { count: freeSeats, of: freeSeats + participantsCount })
 }

@@ -27,7 +27,7 @@ export function ActivationControl({ template, templateList }: ActivationProps) {
 }
 
 function ActivateButton({ template: { sessionTemplateId: id, title } }: { template: Template }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const activate = async () => {
@@ -35,20 +35,26 @@ function ActivateButton({ template: { sessionTemplateId: id, title } }: { templa
     const result = await api('activateSessionTemplate', { id })
     setBusy(false)
     if (!result.ok) notifyFailure(result, t('generic.offline'))
-    else if (result.data.listing.isListed) notices.show({ kind: 'good', text: t('templates.isOn') })
-    else notices.show({ kind: 'waiting', text: t('templates.isOnNotListed') })
+    else if (result.data.listing.isListed) notices.show({ kind: 'good', text: t('sessionTypes.isOn') })
+    else notices.show({ kind: 'waiting', text: t('sessionTypes.isOnNotListed') })
     void revalidate()
   }
   return (
-    <Button kind="second" size="dense" busy={isBusy} busyLabel={t('templates.saving')} onClick={() => void activate()}>
-      {t('templates.switchOn')} <span className="visually-hidden">{title}</span>
+    <Button
+      kind="second"
+      size="dense"
+      busy={isBusy}
+      busyLabel={t('sessionTypes.saving')}
+      onClick={() => void activate()}
+    >
+      {t('sessionTypes.switchOn')} <span className="visually-hidden">{title}</span>
     </Button>
   )
 }
 
 /** Reloads the session type before it opens the dialog, so that the numbers in the dialog are current. */
 function DeactivateButton({ template, templateList }: ActivationProps) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [current, setCurrent] = useState<Template | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isLast = templateList.sessionTemplates.filter(({ isActive }) => isActive).length === 1
@@ -62,7 +68,7 @@ function DeactivateButton({ template, templateList }: ActivationProps) {
   return (
     <>
       <Button kind="plain" size="dense" busy={isBusy} onClick={() => void open()}>
-        {t('templates.switchOff')} <span className="visually-hidden">{template.title}</span>
+        {t('sessionTypes.switchOff')} <span className="visually-hidden">{template.title}</span>
       </Button>
       {current && <DeactivateDialog template={current} isLast={isLast} onClose={() => setCurrent(null)} />}
     </>
@@ -80,29 +86,29 @@ interface DeactivateDialogProps {
  * Asks whether to cancel existing bookings with a full refund, which is the default, or to keep them (decisions.md).
  */
 function DeactivateDialog({ template, isLast, onClose }: DeactivateDialogProps) {
-  const { t, format } = useAreaTexts('templates')
+  const { t, format } = useAreaTexts('sessionTypes')
   const deactivation = useDeactivation(template, onClose)
   const { bookedAhead, refundAhead } = template
   const isCancelling = bookedAhead > 0 && !deactivation.keepBookings
   const submitText = isCancelling
-    ? t('templates.offDo', { amount: format.money(refundAhead) })
-    : t(bookedAhead > 0 ? 'templates.offDoKeep' : 'templates.switchOff')
+    ? t('sessionTypes.offDo', { amount: format.money(refundAhead) })
+    : t(bookedAhead > 0 ? 'sessionTypes.offDoKeep' : 'sessionTypes.switchOff')
   const actions = (
     <>
       <Button kind="second" off={deactivation.isBusy} onClick={onClose}>
-        {t('templates.offStay')}
+        {t('sessionTypes.offStay')}
       </Button>
       <Button
         kind={isCancelling ? 'undo' : 'main'}
         busy={deactivation.isBusy}
-        busyLabel={t('templates.offBusy')}
+        busyLabel={t('sessionTypes.offBusy')}
         onClick={deactivation.deactivate}
       >
         {submitText}
       </Button>
     </>
   )
-  const title = t('templates.offTitle', { title: template.title })
+  const title = t('sessionTypes.offTitle', { title: template.title })
   return (
     <Dialog
       isOpen
@@ -117,17 +123,17 @@ function DeactivateDialog({ template, isLast, onClose }: DeactivateDialogProps) 
       ) : (
         <NoBookings template={template} />
       )}
-      {isLast && <Notice kind="waiting">{t('templates.offLast')}</Notice>}
+      {isLast && <Notice kind="waiting">{t('sessionTypes.offLast')}</Notice>}
     </Dialog>
   )
 }
 
 function NoBookings({ template }: { template: Template }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const count = template.groupSessionRecurrence.length
   return (
     <p>
-      {t('templates.offNothing')} {count > 0 && t('templates.offDates', { count })}
+      {t('sessionTypes.offNothing')} {count > 0 && t('sessionTypes.offDates', { count })}
     </p>
   )
 }
@@ -135,15 +141,15 @@ function NoBookings({ template }: { template: Template }) {
 type Deactivation = ReturnType<typeof useDeactivation>
 
 function BookingChoice({ template, deactivation }: { template: Template; deactivation: Deactivation }) {
-  const { t, format } = useAreaTexts('templates')
+  const { t, format } = useAreaTexts('sessionTypes')
   const { bookedAhead: count, refundAhead, groupSessionRecurrence } = template
   const choices = [
-    [false, t('templates.offCancel')],
-    [true, t('templates.offKeep')],
+    [false, t('sessionTypes.offCancel')],
+    [true, t('sessionTypes.offKeep')],
   ] as const
   return (
     <>
-      <ChoiceGroup legend={t('templates.offWhat')}>
+      <ChoiceGroup legend={t('sessionTypes.offWhat')}>
         {choices.map(([keepBookings, label]) => (
           <Radio
             key={label}
@@ -157,11 +163,13 @@ function BookingChoice({ template, deactivation }: { template: Template; deactiv
       <div aria-live="polite" className={classes.effect}>
         {deactivation.keepBookings ? (
           <p>
-            {t('templates.offKeepLead')}{' '}
-            {groupSessionRecurrence.some((date) => date.participantsCount === 0) && t('templates.offKeepDates')}
+            {t('sessionTypes.offKeepLead')}{' '}
+            {groupSessionRecurrence.some((date) => date.participantsCount === 0) && t('sessionTypes.offKeepDates')}
           </p>
         ) : (
-          <Notice kind="wrong">{t('templates.offCancelEffect', { count, amount: format.money(refundAhead) })}</Notice>
+          <Notice kind="wrong">
+            {t('sessionTypes.offCancelEffect', { count, amount: format.money(refundAhead) })}
+          </Notice>
         )}
       </div>
       {!deactivation.keepBookings && <NoteField note={deactivation.note} onChange={deactivation.setNote} />}
@@ -170,7 +178,7 @@ function BookingChoice({ template, deactivation }: { template: Template; deactiv
 }
 
 function useDeactivation({ sessionTemplateId: id }: Template, onDone: () => void) {
-  const { t, format } = useAreaTexts('templates')
+  const { t, format } = useAreaTexts('sessionTypes')
   const [keepBookings, setKeepBookings] = useState(false)
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -181,7 +189,8 @@ function useDeactivation({ sessionTemplateId: id }: Template, onDone: () => void
     setBusy(false)
     if (!result.ok) return notifyFailure(result, t('generic.offline'))
     const { refunded } = result.data
-    const text = refunded > 0 ? t('templates.isOffRefunded', { amount: format.money(refunded) }) : t('templates.isOff')
+    const text =
+      refunded > 0 ? t('sessionTypes.isOffRefunded', { amount: format.money(refunded) }) : t('sessionTypes.isOff')
     notices.show({ kind: 'good', text })
     onDone()
     void revalidate()

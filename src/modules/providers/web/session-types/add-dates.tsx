@@ -18,12 +18,12 @@ interface AddDatesProps {
 
 /** Adds dates to a group in a sheet over the list. */
 export function AddDates({ template, timezone }: AddDatesProps) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button kind="second" size="dense" icon="calendar-plus" onClick={() => setOpen(true)}>
-        {t('templates.addDates')} <span className="visually-hidden">{template.title}</span>
+        {t('sessionTypes.addDates')} <span className="visually-hidden">{template.title}</span>
       </Button>
       {isOpen && <AddDatesSheet template={template} timezone={timezone} onClose={() => setOpen(false)} />}
     </>
@@ -31,7 +31,7 @@ export function AddDates({ template, timezone }: AddDatesProps) {
 }
 
 function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClose: () => void }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [dates, setDates] = useState<DatesDraft>(EMPTY_DATES)
   const { form, notCreated } = useAddDates(template.sessionTemplateId, dates, onClose)
   const isReady = toDatesInput(dates) !== null
@@ -41,14 +41,14 @@ function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClos
   ) : (
     <>
       <Button kind="plain" off={form.busy} onClick={onClose}>
-        {t('templates.cancel')}
+        {t('sessionTypes.cancel')}
       </Button>
-      <Button type="submit" form={formId} off={!isReady} busy={form.busy} busyLabel={t('templates.saving')}>
-        {isReady ? t('templates.addDates') : t('templates.chooseDate')}
+      <Button type="submit" form={formId} off={!isReady} busy={form.busy} busyLabel={t('sessionTypes.saving')}>
+        {isReady ? t('sessionTypes.addDates') : t('sessionTypes.chooseDate')}
       </Button>
     </>
   )
-  const title = t('templates.addDatesTo', { title: template.title })
+  const title = t('sessionTypes.addDatesTo', { title: template.title })
   return (
     <Sheet isOpen onClose={onClose} isBusy={form.busy} title={title} closeText={t('nav.close')} actions={actions}>
       {notCreated ? (
@@ -68,11 +68,11 @@ function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClos
 }
 
 function NotCreatedDates({ dates, timezone }: { dates: PlannedDate[]; timezone: string }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   return (
     <>
       <Notice kind="waiting" live>
-        {t('templates.notMade')}
+        {t('sessionTypes.notMade')}
       </Notice>
       <PlannedList dates={dates} timezone={timezone} />
     </>
@@ -81,7 +81,7 @@ function NotCreatedDates({ dates, timezone }: { dates: PlannedDate[]; timezone: 
 
 /** State of the form. Dates that could not be created are listed until the sheet is closed; the others are saved. */
 function useAddDates(id: string, draft: DatesDraft, onDone: () => void) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [notCreated, setNotCreated] = useState<PlannedDate[] | null>(null)
   const { revalidate } = useRevalidator()
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
@@ -93,7 +93,7 @@ function useAddDates(id: string, draft: DatesDraft, onDone: () => void) {
       const result = await api('addGroupDates', { id, dates })
       if (!result.ok) return result
       const { datesMade: count, datesNotMade } = result.data
-      notices.show({ kind: count > 0 ? 'good' : 'waiting', text: t('templates.datesMade', { count }) })
+      notices.show({ kind: count > 0 ? 'good' : 'waiting', text: t('sessionTypes.datesMade', { count }) })
       if (datesNotMade.length > 0) setNotCreated(datesNotMade)
       else onDone()
       void revalidate()

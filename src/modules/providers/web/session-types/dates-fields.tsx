@@ -27,7 +27,7 @@ export interface DatesFieldsProps {
 /** Fields for one date or a series in the provider's time zone, with a preview of the resulting dates. */
 export function DatesFields(props: DatesFieldsProps) {
   const { dates, durationInMinutes, timezone, isOptional, onChange } = props
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const planned = usePlannedDates(dates, durationInMinutes)
   const frequencies = ['once', 'week', 'twoWeeks', 'month'] as const
   return (
@@ -36,16 +36,16 @@ export function DatesFields(props: DatesFieldsProps) {
         <TextField
           type="date"
           name="dates.date"
-          label={t('templates.firstDate')}
-          aside={isOptional && t('templates.optional')}
+          label={t('sessionTypes.firstDate')}
+          aside={isOptional && t('sessionTypes.optional')}
           min={toLocalTime(nowMs(), timezone).date}
-          invalidText={t('templates.dateOver')}
+          invalidText={t('sessionTypes.dateOver')}
           value={dates.date}
           onChange={(event) => onChange({ ...dates, date: event.target.value })}
         />
         <Select
           name="dates.time"
-          label={t('templates.time')}
+          label={t('sessionTypes.time')}
           value={dates.time}
           options={TIMES.map((time) => ({ value: time, text: time }))}
           onChange={(event) => onChange({ ...dates, time: event.target.value })}
@@ -53,10 +53,10 @@ export function DatesFields(props: DatesFieldsProps) {
       </div>
       <Select
         name="dates.every"
-        label={t('templates.repeat')}
-        hint={dates.every === 'month' ? t('templates.monthHint') : undefined}
+        label={t('sessionTypes.repeat')}
+        hint={dates.every === 'month' ? t('sessionTypes.monthHint') : undefined}
         value={dates.every}
-        options={frequencies.map((value) => ({ value: value, text: t(`templates.every.${value}`) }))}
+        options={frequencies.map((value) => ({ value: value, text: t(`sessionTypes.every.${value}`) }))}
         onChange={(event) => onChange({ ...dates, every: event.target.value as DatesDraft['every'] })}
       />
       {dates.every !== 'once' && <RepetitionEnd {...props} />}
@@ -66,17 +66,17 @@ export function DatesFields(props: DatesFieldsProps) {
 }
 
 function RepetitionEnd({ dates, onChange }: DatesFieldsProps) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const name = useId()
   return (
     <>
-      <ChoiceGroup legend={t('templates.ends')}>
+      <ChoiceGroup legend={t('sessionTypes.ends')}>
         {(['count', 'until'] as const).map((endsBy) => (
           <Radio
             key={endsBy}
             name={name}
             value={endsBy}
-            label={t(`templates.ends.${endsBy}`)}
+            label={t(`sessionTypes.ends.${endsBy}`)}
             checked={dates.endsBy === endsBy}
             onChange={() => onChange({ ...dates, endsBy })}
           />
@@ -86,8 +86,8 @@ function RepetitionEnd({ dates, onChange }: DatesFieldsProps) {
         <TextField
           type="number"
           name="dates.count"
-          label={t('templates.count')}
-          hint={t('templates.countHint', { max: MAX_OCCURRENCES })}
+          label={t('sessionTypes.count')}
+          hint={t('sessionTypes.countHint', { max: MAX_OCCURRENCES })}
           inputMode="numeric"
           min={1}
           max={MAX_OCCURRENCES}
@@ -99,7 +99,7 @@ function RepetitionEnd({ dates, onChange }: DatesFieldsProps) {
         <TextField
           type="date"
           name="dates.until"
-          label={t('templates.until')}
+          label={t('sessionTypes.until')}
           min={dates.date || undefined}
           required
           value={dates.until}

@@ -19,15 +19,15 @@ export function NewPage({
   templateList: Reply<'listSessionTemplates'>
   firstType: 1 | 2
 }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const handleSaved = useHandleSaved(templateList.timezone)
   return (
-    <EditorLayout title={t('templates.new')}>
+    <EditorLayout title={t('sessionTypes.new')}>
       <TemplateForm
         template={null}
         templateList={templateList}
         firstType={firstType}
-        submitText={t('templates.save')}
+        submitText={t('sessionTypes.save')}
         beside={<CancelLink />}
         onSaved={handleSaved}
       />
@@ -36,23 +36,23 @@ export function NewPage({
 }
 
 export function EditorPage({ templateList, id }: { templateList: Reply<'listSessionTemplates'>; id: string }) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   const handleSaved = useHandleSaved(templateList.timezone)
   const template = templateList.sessionTemplates.find(({ sessionTemplateId }) => sessionTemplateId === id)
   if (!template) {
-    const back = <ButtonLink href={buildPagePath('sessionTypes', language)}>{t('templates.back')}</ButtonLink>
+    const back = <ButtonLink href={buildPagePath('sessionTypes', language)}>{t('sessionTypes.back')}</ButtonLink>
     return (
-      <EmptyState level="h1" title={t('templates.gone')} actions={back}>
-        {t('templates.goneLead')}
+      <EmptyState level="h1" title={t('sessionTypes.gone')} actions={back}>
+        {t('sessionTypes.goneLead')}
       </EmptyState>
     )
   }
   return (
-    <EditorLayout title={t('templates.editTitle', { title: template.title })} lead={t('templates.editLead')}>
+    <EditorLayout title={t('sessionTypes.editTitle', { title: template.title })} lead={t('sessionTypes.editLead')}>
       <TemplateForm
         template={template}
         templateList={templateList}
-        submitText={t('templates.save')}
+        submitText={t('sessionTypes.save')}
         beside={<CancelLink />}
         onSaved={handleSaved}
       />
@@ -61,11 +61,11 @@ export function EditorPage({ templateList, id }: { templateList: Reply<'listSess
 }
 
 function EditorLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   return (
     <div className={classes.narrow}>
       <PageHeader
-        back={{ href: buildPagePath('sessionTypes', language), text: t('templates.back') }}
+        back={{ href: buildPagePath('sessionTypes', language), text: t('sessionTypes.back') }}
         title={title}
         lead={lead}
       />
@@ -75,22 +75,22 @@ function EditorLayout({ title, lead, children }: { title: string; lead?: string;
 }
 
 function CancelLink() {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   return (
     <ButtonLink kind="plain" href={buildPagePath('sessionTypes', language)}>
-      {t('templates.cancel')}
+      {t('sessionTypes.cancel')}
     </ButtonLink>
   )
 }
 
 /** Returns a function that opens the list. Dates that could not be created are shown in a persistent notice. */
 function useHandleSaved(timezone: string) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   const dateText = useDateText(timezone)
   const navigate = useNavigate()
   return (_saved: Template, notCreated: PlannedDate[]) => {
-    notices.show({ kind: 'good', text: t('templates.saved') })
-    const text = [t('templates.notMade'), notCreated.map((date) => dateText(date)).join('; ')].join(' ')
+    notices.show({ kind: 'good', text: t('sessionTypes.saved') })
+    const text = [t('sessionTypes.notMade'), notCreated.map((date) => dateText(date)).join('; ')].join(' ')
     if (notCreated.length > 0) notices.show({ kind: 'wrong', text })
     void navigate(buildPagePath('sessionTypes', language))
   }

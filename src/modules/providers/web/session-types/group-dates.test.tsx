@@ -58,10 +58,10 @@ async function openList(replies: Parameters<typeof fakeApi>[0] = {}, language: '
 }
 
 describe('adding dates to a group', () => {
-  const opener = () => main.getByRole('button', { name: new RegExp(`^${translateForPage('templates.addDates')}`) })
+  const opener = () => main.getByRole('button', { name: new RegExp(`^${translateForPage('sessionTypes.addDates')}`) })
   const addedReply = (datesMade: number, datesNotMade: (typeof conflictingDate)[] = []) =>
     buildReply('addGroupDates', { ...withDate, datesMade, datesNotMade } as never)
-  const add = () => button(translateForPage('templates.addDates'))
+  const add = () => button(translateForPage('sessionTypes.addDates'))
 
   async function openSheet(replies: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en') {
     const api = await openList(
@@ -73,17 +73,17 @@ describe('adding dates to a group', () => {
   }
 
   async function fillTwoWeeks() {
-    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
-    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'week')
-    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.count'), { exact: true }), '2')
-    await expect.element(dialog.getByText('1 date will be made. 1 cannot be made.')).toBeVisible()
+    await userEvent.fill(dialog.getByLabelText(translateForPage('sessionTypes.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('sessionTypes.repeat')), 'week')
+    await userEvent.fill(dialog.getByLabelText(translateForPage('sessionTypes.count'), { exact: true }), '2')
+    await expect.element(dialog.getByText('1 date will be added. 1 can’t be added.')).toBeVisible()
   }
 
   test('previews the dates with their conflicts in both themes', async () => {
     const api = await openSheet()
-    await expect.element(button(translateForPage('templates.chooseDate'))).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button(translateForPage('sessionTypes.chooseDate'))).toHaveAttribute('aria-disabled', 'true')
     await fillTwoWeeks()
-    await expect.element(dialog.getByText(translateForPage('templates.stateTaken'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.stateTaken'))).toBeVisible()
     await expect.element(dialog.getByText(/18:30–19:20 First conversation/)).toBeVisible()
     expect(api.requests('previewGroupDates').at(-1)?.input).toEqual({
       dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 },
@@ -96,9 +96,9 @@ describe('adding dates to a group', () => {
     const api = await openSheet({ addGroupDates: addedReply(1, [conflictingDate]) })
     await fillTwoWeeks()
     await userEvent.click(add())
-    await expect.element(statusText('1 date is made.')).toBeVisible()
-    await expect.element(dialog.getByText(translateForPage('templates.notMade'))).toBeVisible()
-    expect(dialog.getByText(translateForPage('templates.stateTaken')).elements()).toHaveLength(1)
+    await expect.element(statusText('1 date added.')).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.notMade'))).toBeVisible()
+    expect(dialog.getByText(translateForPage('sessionTypes.stateTaken')).elements()).toHaveLength(1)
     await expectAccessible()
     expect(api.requests('addGroupDates').map(({ input }) => input)).toEqual([
       { id: GROUP_ID, dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 } },
@@ -119,18 +119,18 @@ describe('adding dates to a group', () => {
     )
     await userEvent.click(add())
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(statusText('2 dates are made.')).toBeVisible()
+    await expect.element(statusText('2 dates added.')).toBeVisible()
     await expect.poll(() => main.getByText(/of 6 booked/).elements().length).toBe(2)
     expect(document.activeElement).toBe(opener().element())
   })
 
   test('previews a series up to its last day', async () => {
     const api = await openSheet()
-    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
-    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'month')
-    await expect.element(dialog.getByText(translateForPage('templates.monthHint'))).toBeVisible()
-    await userEvent.click(dialog.getByRole('radio', { name: translateForPage('templates.ends.until') }))
-    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.until')), '2027-02-28')
+    await userEvent.fill(dialog.getByLabelText(translateForPage('sessionTypes.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('sessionTypes.repeat')), 'month')
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.monthHint'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('radio', { name: translateForPage('sessionTypes.ends.until') }))
+    await userEvent.fill(dialog.getByLabelText(translateForPage('sessionTypes.until')), '2027-02-28')
     await expect
       .poll(() => api.requests('previewGroupDates').at(-1)?.input.dates)
       .toEqual({
@@ -146,13 +146,13 @@ describe('adding dates to a group', () => {
     const api = await openSheet({
       previewGroupDates: buildReply('previewGroupDates', { dates: [saturday(12, { state: 'past' }), outside] }),
     })
-    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
-    await expect.element(dialog.getByText(translateForPage('templates.statePast'))).toBeVisible()
-    await expect.element(dialog.getByText(translateForPage('templates.stateOutside'))).toBeVisible()
-    await expect.element(dialog.getByText(translateForPage('templates.outsideHours'))).toBeVisible()
+    await userEvent.fill(dialog.getByLabelText(translateForPage('sessionTypes.firstDate')), '2026-12-12')
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.statePast'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.stateOutside'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.outsideHours'))).toBeVisible()
     api.reply('previewGroupDates', failWithFields({ 'dates.count': 'error.tooManyDates' }))
-    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'week')
-    await expect.element(dialog.getByText(/At most 52 dates at once/)).toBeVisible()
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('sessionTypes.repeat')), 'week')
+    await expect.element(dialog.getByText(/Add no more than 52 dates at a time/)).toBeVisible()
     await expectAccessible()
   })
 
@@ -165,36 +165,34 @@ describe('adding dates to a group', () => {
     await expect.element(dialog).toBeVisible()
     api.reply('addGroupDates', 'offline')
     await expect.element(dialog.getByRole('alert')).toBeVisible()
-    await expect.element(dialog.getByLabelText(translateForPage('templates.firstDate'))).toHaveValue('2026-12-12')
+    await expect.element(dialog.getByLabelText(translateForPage('sessionTypes.firstDate'))).toHaveValue('2026-12-12')
     await expectAccessible()
   })
 
   test('fits in Russian', async () => {
     await openSheet({}, 'ru')
-    await userEvent.fill(dialog.getByLabelText(translateForPage('templates.firstDate')), '2026-12-12')
-    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'week')
-    await expect.element(dialog.getByText(translateForPage('templates.stateTaken'))).toBeVisible()
+    await userEvent.fill(dialog.getByLabelText(translateForPage('sessionTypes.firstDate')), '2026-12-12')
+    await userEvent.selectOptions(dialog.getByLabelText(translateForPage('sessionTypes.repeat')), 'week')
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.stateTaken'))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('cancelling a date', () => {
-  const opener = () => main.getByRole('button', { name: /^Call off/ })
-  const refund = () => button('Call off and refund 22.50\u00A0€')
+  const opener = () => main.getByRole('button', { name: /^Cancel date/ })
+  const refund = () => button('Cancel and refund 22.50\u00A0€')
 
   test('states the exact effect, sends the note to the clients and removes the date', async () => {
     const api = await openList({ cancelGroupDate: { cancelledBookings: 1, refunded: 22.5 } })
     await userEvent.click(opener())
-    await expect
-      .element(dialog.getByText(/1 person gets everything back, 22\.50\s€, and is told by e-mail\./))
-      .toBeVisible()
-    expect(getFocusedName()).toMatch(/^Call off .*18:00–19:30\?$/)
+    await expect.element(dialog.getByText(/^1 client gets a full refund \(22\.50\s€\) and an email\./)).toBeVisible()
+    expect(getFocusedName()).toMatch(/^Cancel the session on .*18:00–19:30\?$/)
     await expectAccessible()
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
     api.reply('listSessionTemplates', buildSessionTemplateList([buildGroupTemplate()]))
     await userEvent.click(refund())
-    await expect.element(statusText(translateForPage('templates.calledOff'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('templates.noDates'))).toBeVisible()
+    await expect.element(statusText(translateForPage('sessionTypes.cancelled'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessionTypes.noDates'))).toBeVisible()
     expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([
       { id: DATE_ID, note: 'The hall is closed that day.' },
     ])
@@ -209,10 +207,10 @@ describe('cancelling a date', () => {
       cancelGroupDate: { cancelledBookings: 0, refunded: 0 },
     })
     await userEvent.click(opener())
-    await expect.element(dialog.getByText(translateForPage('templates.callOffNobody'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.cancelNoOne'))).toBeVisible()
     expect(dialog.getByRole('textbox').elements()).toEqual([])
     await expectAccessible()
-    await userEvent.click(button(translateForPage('templates.callOffFree')))
+    await userEvent.click(button(translateForPage('sessionTypes.cancelFree')))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('cancelGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
@@ -233,7 +231,7 @@ describe('cancelling a date', () => {
     await userEvent.click(opener())
     await userEvent.click(refund())
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(page.getByRole('alert').getByText(/has begun or is called off already/)).toBeInTheDocument()
+    await expect.element(page.getByRole('alert').getByText(/has already started or been cancelled/)).toBeInTheDocument()
   })
 })
 
@@ -249,34 +247,34 @@ describe('a date below its minimum', () => {
     refund: 22.5,
   }
   const decisions = (part: object = {}) => buildReply('listGroupDecisions', [{ ...decision, ...part }])
-  const decisionRegion = () => main.getByRole('region', { name: translateForPage('templates.decideTitle') })
+  const decisionRegion = () => main.getByRole('region', { name: translateForPage('sessionTypes.decideTitle') })
 
   test('asks for a decision with the number of participants and the deadline, in both themes', async () => {
     const api = await openList({ listGroupDecisions: decisions(), holdGroupDate: null })
     await expect
-      .element(decisionRegion().getByText(/^1 booked, 3 needed\. Undecided by .*06:00, it is called off/))
+      .element(decisionRegion().getByText(/^1 booked, 3 needed\. If you don’t decide by .*06:00, we cancel the date/))
       .toBeVisible()
     await expectAccessible()
     api.reply('listGroupDecisions', [])
     await userEvent.click(
-      decisionRegion().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
+      decisionRegion().getByRole('button', { name: new RegExp(`^${translateForPage('sessionTypes.hold')}`) }),
     )
-    await expect.element(statusText(translateForPage('templates.isHeld'))).toBeVisible()
+    await expect.element(statusText(translateForPage('sessionTypes.isHeld'))).toBeVisible()
     await expect.poll(() => decisionRegion().query()).toBeNull()
     expect(api.requests('holdGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
 
   test('shows a date without bookings differently, and it can be cancelled', async () => {
     await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
-    await expect.element(decisionRegion().getByText(/^Nobody has booked yet, 3 needed/)).toBeVisible()
-    await userEvent.click(decisionRegion().getByRole('button', { name: /^Call off/ }))
-    await expect.element(dialog.getByText(translateForPage('templates.callOffNobody'))).toBeVisible()
+    await expect.element(decisionRegion().getByText(/^No one has booked yet, 3 needed/)).toBeVisible()
+    await userEvent.click(decisionRegion().getByRole('button', { name: /^Cancel date/ }))
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.cancelNoOne'))).toBeVisible()
   })
 
   test('remains when it could not be confirmed', async () => {
     await openList({ listGroupDecisions: decisions(), holdGroupDate: 'offline' })
     await userEvent.click(
-      decisionRegion().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
+      decisionRegion().getByRole('button', { name: new RegExp(`^${translateForPage('sessionTypes.hold')}`) }),
     )
     await expect.element(offline()).toBeInTheDocument()
     await expect.element(decisionRegion()).toBeVisible()

@@ -10,15 +10,15 @@ const VISIBLE_DATES = 3
 
 /** Upcoming dates of a group with their places; each can be cancelled. */
 export function GroupDates({ template, timezone }: { template: Template; timezone: string }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const dates = template.groupSessionRecurrence
-  if (dates.length === 0) return <p className={classes.lead}>{t('templates.noDates')}</p>
+  if (dates.length === 0) return <p className={classes.lead}>{t('sessionTypes.noDates')}</p>
   const later = dates.slice(VISIBLE_DATES)
   return (
     <div>
       <DateList dates={dates.slice(0, VISIBLE_DATES)} timezone={timezone} />
       {later.length > 0 && (
-        <Disclosure text={t('templates.moreDates', { count: later.length })}>
+        <Disclosure text={t('sessionTypes.moreDates', { count: later.length })}>
           <DateList dates={later} timezone={timezone} />
         </Disclosure>
       )}
@@ -38,7 +38,7 @@ function DateList({ dates, timezone }: { dates: readonly GroupDate[]; timezone: 
 }
 
 function DateItem({ date, timezone }: { date: GroupDate; timezone: string }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const when = useDateText(timezone)(date)
   const { bookedCount, participantsCount, freeSeats } = date
   const unpaidCount = participantsCount - bookedCount
@@ -47,10 +47,10 @@ function DateItem({ date, timezone }: { date: GroupDate; timezone: string }) {
       <span className={classes.dateText}>
         <span className={classes.when}>{when}</span>{' '}
         <span className={classes.lead}>
-          {t('templates.seats', { booked: bookedCount, seats: participantsCount + freeSeats })}
-          {unpaidCount > 0 && <>, {t('templates.paying', { count: unpaidCount })}</>}
+          {t('sessionTypes.places', { booked: bookedCount, seats: participantsCount + freeSeats })}
+          {unpaidCount > 0 && <>, {t('sessionTypes.paying', { count: unpaidCount })}</>}
         </span>{' '}
-        {date.isHeld && <Badge kind="good">{t('templates.held')}</Badge>}
+        {date.isHeld && <Badge kind="good">{t('sessionTypes.held')}</Badge>}
       </span>
       <CancelDate date={date} when={when} kind="plain" />
     </li>

@@ -14,7 +14,7 @@ const MAX_DESCRIPTION = 3000
  * otherwise another one.
  */
 export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   const languages: UiLanguage[] = [language, ...UI_LANGUAGES.filter((code) => code !== language)]
   const items = languages.map((code) => ({
     id: code,
@@ -22,9 +22,9 @@ export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
     panel: <LanguageFields key={code} editor={editor} language={code} isFirst={code === language} />,
   }))
   return (
-    <Card as="section" aria-label={t('templates.texts')} className={classes.part}>
-      <CardHead title={t('templates.texts')} aside={t('templates.textsAside')} />
-      <Tabs label={t('templates.textsLanguage')} items={items} first={findFirstLanguage(editor, language)} />
+    <Card as="section" aria-label={t('sessionTypes.texts')} className={classes.part}>
+      <CardHead title={t('sessionTypes.texts')} aside={t('sessionTypes.textsAside')} />
+      <Tabs label={t('sessionTypes.textsLanguage')} items={items} first={findFirstLanguage(editor, language)} />
     </Card>
   )
 }
@@ -47,7 +47,7 @@ function LanguageFields({
   language: UiLanguage
   isFirst: boolean
 }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const { draft, set } = editor
   const text = draft.texts[language]
   const change = (part: Partial<typeof text>) => set({ texts: { ...draft.texts, [language]: { ...text, ...part } } })
@@ -55,8 +55,8 @@ function LanguageFields({
     <FormRows>
       <TextField
         name={`texts.${language}.title`}
-        label={t('templates.title')}
-        hint={isFirst ? t('templates.titleHint') : undefined}
+        label={t('sessionTypes.title')}
+        hint={isFirst ? t('sessionTypes.titleHint') : undefined}
         maxLength={120}
         lang={language}
         value={text.title}
@@ -64,15 +64,15 @@ function LanguageFields({
       />
       <TextArea
         name={`texts.${language}.description`}
-        label={t('templates.description')}
-        aside={t('templates.optional')}
+        label={t('sessionTypes.description')}
+        aside={t('sessionTypes.optional')}
         lang={language}
         rows={5}
         value={text.description}
         count={{
           max: MAX_DESCRIPTION,
           unit: 'characters',
-          text: (used, max) => t('templates.used', { used, max }),
+          text: (used, max) => t('sessionTypes.used', { used, max }),
         }}
         onChange={(event) => change({ description: event.target.value })}
       />

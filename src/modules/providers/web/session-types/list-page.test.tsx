@@ -75,17 +75,19 @@ describe('the list', () => {
       ]),
     })
     await expect.element(card('First conversation').getByText('45\u00A0€, you receive 38.25\u00A0€')).toBeVisible()
-    await expect.element(card('First conversation').getByText(translateForPage('templates.bookedNone'))).toBeVisible()
     await expect
-      .element(card('First conversation').getByText(/^Personal\s· Online\s· 50 min\s· Estonian$/))
+      .element(card('First conversation').getByText(translateForPage('sessionTypes.bookedNone')))
+      .toBeVisible()
+    await expect
+      .element(card('First conversation').getByText(/^Individual\s· Online\s· 50 min\s· Estonian$/))
       .toBeVisible()
     const group = card('Calm under pressure')
     await expect.element(group.getByText('22.50\u00A0€ per person, you receive 19.12\u00A0€')).toBeVisible()
-    await expect.element(group.getByText('2 seats booked ahead')).toBeVisible()
-    await expect.element(group.getByText(/2 of 6 booked, 1 being paid/)).toBeVisible()
-    await expect.element(group.getByText(translateForPage('templates.held'), { exact: true })).toBeVisible()
+    await expect.element(group.getByText('2 upcoming places booked')).toBeVisible()
+    await expect.element(group.getByText(/2 of 6 booked, 1 awaiting payment/)).toBeVisible()
+    await expect.element(group.getByText(translateForPage('sessionTypes.held'), { exact: true })).toBeVisible()
     await expect.element(group.getByText(/18:00–19:30/).first()).toBeVisible()
-    const off = main.getByRole('region', { name: translateForPage('templates.inactive') })
+    const off = main.getByRole('region', { name: translateForPage('sessionTypes.inactive') })
     await expect.element(off.getByRole('heading', { name: 'Couples' })).toBeVisible()
     expect(off.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
     await expectAccessible()
@@ -93,8 +95,8 @@ describe('the list', () => {
 
   test('explains how to begin if there are no session types', async () => {
     await openList({ listSessionTemplates: buildSessionTemplateList([]) })
-    await expect.element(main.getByText(translateForPage('templates.none'))).toBeVisible()
-    expect(main.getByRole('link', { name: translateForPage('templates.new') }).elements()).toHaveLength(1)
+    await expect.element(main.getByText(translateForPage('sessionTypes.none'))).toBeVisible()
+    expect(main.getByRole('link', { name: translateForPage('sessionTypes.new') }).elements()).toHaveLength(1)
     await expectAccessible()
   })
 
@@ -105,7 +107,7 @@ describe('the list', () => {
       }),
     })
     await expect
-      .element(main.getByText(`${translateForPage('templates.notListed')} a payout account, working hours.`))
+      .element(main.getByText(`${translateForPage('sessionTypes.notListed')} a payout account, working hours.`))
       .toBeVisible()
     await expectAccessible()
   })
@@ -118,7 +120,7 @@ describe('the list', () => {
     const seats = main.getByText(/0 of 6 booked/)
     await expect.element(seats.nth(2)).toBeVisible()
     await expect.element(seats.nth(3)).not.toBeVisible()
-    await userEvent.click(main.getByText('2 later dates'))
+    await userEvent.click(main.getByText('2 more dates'))
     await expect.element(seats.nth(4)).toBeVisible()
   })
 
@@ -128,7 +130,7 @@ describe('the list', () => {
   ] as const)('shows an error page: %s', async ([, outcome, title]) => {
     await openList({ listSessionTemplates: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(title) })).toBeVisible()
-    expect(main.getByRole('link', { name: translateForPage('templates.new') }).elements()).toEqual([])
+    expect(main.getByRole('link', { name: translateForPage('sessionTypes.new') }).elements()).toEqual([])
   })
 
   test('fits in Russian', async () => {
@@ -194,8 +196,8 @@ describe('deactivating', () => {
   const offReply = (part: object = {}) =>
     buildReply('deactivateSessionTemplate', { ...bookedGroup, isActive: false, listing, ...part } as never)
   const opener = () => card('Calm under pressure').getByRole('button', { name: /^Switch off/ })
-  const keep = () => dialog.getByRole('radio', { name: translateForPage('templates.offKeep') })
-  const refund = () => dialog.getByRole('button', { name: 'Switch off and refund 90.00\u00A0€' })
+  const keep = () => dialog.getByRole('radio', { name: translateForPage('sessionTypes.offKeep') })
+  const refund = () => dialog.getByRole('button', { name: 'Cancel and refund 90.00\u00A0€' })
 
   async function openDialog(replies: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
     const api = await openList({ getSessionTemplate: booked, ...replies })
@@ -206,14 +208,14 @@ describe('deactivating', () => {
 
   test('shows the current refund and preselects cancelling the bookings', async () => {
     const api = await openDialog({ deactivateSessionTemplate: offReply({ refunded: 90, cancelledBookings: 4 }) })
-    await expect.element(dialog.getByRole('radio', { name: translateForPage('templates.offCancel') })).toBeChecked()
+    await expect.element(dialog.getByRole('radio', { name: translateForPage('sessionTypes.offCancel') })).toBeChecked()
     await expect
-      .element(dialog.getByText(/All booked sessions are cancelled: 4 bookings, 90\.00\s€ goes back\./))
+      .element(dialog.getByText(/All booked sessions are cancelled: 4 bookings, 90\.00\s€ refunded\./))
       .toBeVisible()
     await expectAccessible()
     await userEvent.fill(dialog.getByRole('textbox'), 'I am moving away.')
     await userEvent.click(refund())
-    await expect.element(statusText('It is switched off. 90.00\u00A0€ is on its way back to clients.')).toBeVisible()
+    await expect.element(statusText('Switched off. 90.00\u00A0€ is being refunded to clients.')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('deactivateSessionTemplate').map(({ input }) => input)).toEqual([
       { id: GROUP_ID, keepBookings: false, note: 'I am moving away.' },
@@ -223,15 +225,15 @@ describe('deactivating', () => {
   test('can keep the bookings, and moves the session type to the inactive ones', async () => {
     const api = await openDialog({ deactivateSessionTemplate: offReply() })
     await userEvent.click(keep())
-    await expect.element(dialog.getByText(new RegExp(translateForPage('templates.offKeepDates')))).toBeVisible()
+    await expect.element(dialog.getByText(new RegExp(translateForPage('sessionTypes.offKeepDates')))).toBeVisible()
     expect(dialog.getByRole('textbox').elements()).toEqual([])
     await expectAccessible()
     api.reply('listSessionTemplates', buildSessionTemplateList([personal, { ...bookedGroup, isActive: false }]))
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('templates.offDoKeep') }))
-    await expect.element(statusText(translateForPage('templates.isOff'))).toBeVisible()
-    const off = main.getByRole('region', { name: translateForPage('templates.inactive') })
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('sessionTypes.offDoKeep') }))
+    await expect.element(statusText(translateForPage('sessionTypes.isOff'))).toBeVisible()
+    const off = main.getByRole('region', { name: translateForPage('sessionTypes.inactive') })
     await expect.element(off.getByRole('heading', { name: 'Calm under pressure' })).toBeVisible()
-    await expect.element(off.getByText('2 seats booked ahead')).toBeVisible()
+    await expect.element(off.getByText('2 upcoming places booked')).toBeVisible()
     expect(api.requests('deactivateSessionTemplate').map(({ input }) => input)).toEqual([
       { id: GROUP_ID, keepBookings: true },
     ])
@@ -240,8 +242,8 @@ describe('deactivating', () => {
   test('explains the effect of deactivating the last session type without bookings', async () => {
     const last = buildGroupTemplate({ groupSessionRecurrence: [createDate(5), createDate(12)] })
     await openDialog({ listSessionTemplates: buildSessionTemplateList([last]), getSessionTemplate: last })
-    await expect.element(dialog.getByText(/2 coming dates are dropped/)).toBeVisible()
-    await expect.element(dialog.getByText(translateForPage('templates.offLast'))).toBeVisible()
+    await expect.element(dialog.getByText(/Its 2 upcoming dates are removed/)).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('sessionTypes.offLast'))).toBeVisible()
     expect(dialog.getByRole('radio').elements()).toEqual([])
     await expectAccessible()
   })
@@ -263,10 +265,10 @@ describe('deactivating', () => {
     expect(getFocusedName()).toBe('Switch off “Calm under pressure”?')
     expect(await tabThrough()).toEqual([
       translateForPage('nav.close'),
-      translateForPage('templates.offCancel'),
-      `${translateForPage('templates.note')} ${translateForPage('templates.optional')}`,
-      translateForPage('templates.offStay'),
-      'Switch off and refund 90.00 €',
+      translateForPage('sessionTypes.offCancel'),
+      `${translateForPage('sessionTypes.note')} ${translateForPage('sessionTypes.optional')}`,
+      translateForPage('sessionTypes.offStay'),
+      'Cancel and refund 90.00 €',
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
@@ -281,8 +283,8 @@ describe('deactivating', () => {
   })
 
   test.for([
-    [true, 'templates.isOn'],
-    [false, 'templates.isOnNotListed'],
+    [true, 'sessionTypes.isOn'],
+    [false, 'sessionTypes.isOnNotListed'],
   ] as const)('can be reversed; clients can find the counsellor: %s', async ([isListed, text]) => {
     const off = { ...personal, isActive: false }
     const api = await openList({

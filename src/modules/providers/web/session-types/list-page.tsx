@@ -18,29 +18,29 @@ export function ListPage({
   templateList: Reply<'listSessionTemplates'>
   decisions: Reply<'listGroupDecisions'>
 }) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   const { sessionTemplates, timezone } = templateList
   const addLink = (
     <ButtonLink icon="plus" href={`${buildPagePath('sessionTypes', language)}?new`}>
-      {t('templates.new')}
+      {t('sessionTypes.new')}
     </ButtonLink>
   )
   return (
     <div className={classes.page}>
       <PageHeader
-        title={t('templates.pageTitle')}
-        lead={t('templates.pageLead', { zone: formatZoneCity(timezone) })}
+        title={t('sessionTypes.pageTitle')}
+        lead={t('sessionTypes.pageLead', { zone: formatZoneCity(timezone) })}
         actions={sessionTemplates.length > 0 && addLink}
       />
       <NotListedNotice templateList={templateList} />
       <GroupDecisions decisions={decisions} timezone={timezone} />
       {sessionTemplates.length === 0 && (
-        <EmptyState title={t('templates.none')} icon="calendar-plus" actions={addLink}>
-          {t('templates.noneLead')}
+        <EmptyState title={t('sessionTypes.none')} icon="calendar-plus" actions={addLink}>
+          {t('sessionTypes.noneLead')}
         </EmptyState>
       )}
-      <TemplateSection templateList={templateList} isActive={true} title={t('templates.active')} />
-      <TemplateSection templateList={templateList} isActive={false} title={t('templates.inactive')} />
+      <TemplateSection templateList={templateList} isActive={true} title={t('sessionTypes.active')} />
+      <TemplateSection templateList={templateList} isActive={false} title={t('sessionTypes.inactive')} />
     </div>
   )
 }
@@ -50,12 +50,12 @@ function NotListedNotice({
 }: {
   templateList: Reply<'listSessionTemplates'>
 }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   if (listing.isListed || sessionTemplates.length === 0) return null
-  const missing = listing.missing.map((step) => t(`templates.missing.${step}`))
+  const missing = listing.missing.map((step) => t(`sessionTypes.missing.${step}`))
   return (
     <Notice kind="waiting">
-      {t('templates.notListed')} {missing.join(', ')}.
+      {t('sessionTypes.notListed')} {missing.join(', ')}.
     </Notice>
   )
 }
@@ -69,13 +69,13 @@ function TemplateSection({
   isActive: boolean
   title: string
 }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const templates = templateList.sessionTemplates.filter((template) => template.isActive === isActive)
   if (templates.length === 0) return null
   return (
     <section aria-label={title} className={classes.section}>
       <h2>{title}</h2>
-      {isActive && templates.length > 1 && <p className={classes.lead}>{t('templates.orderLead')}</p>}
+      {isActive && templates.length > 1 && <p className={classes.lead}>{t('sessionTypes.orderLead')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.cards}>
         {templates.map((template) => (

@@ -16,7 +16,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [templateList, decisions] = await Promise.all([
     api('listSessionTemplates', {}),
     api('listGroupDecisions', {}),
-    areaTextsFor(request, 'templates'),
+    areaTextsFor(request, 'sessionTypes'),
   ])
   return { templateList: unwrapLoaderResult(templateList), decisions: unwrapLoaderResult(decisions) }
 }

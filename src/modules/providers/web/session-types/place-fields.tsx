@@ -11,15 +11,15 @@ import type { TemplateEditor } from './use-template-form.ts'
 
 /** Location and language of a session type. */
 export function PlaceFields({ editor: { draft, set, isLocked } }: { editor: TemplateEditor }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const places = [
-    [SESSION_LOCATION.online, t('templates.online')],
-    [SESSION_LOCATION.onSite, t('templates.onSite')],
+    [SESSION_LOCATION.online, t('location.online')],
+    [SESSION_LOCATION.onSite, t('location.onSite')],
   ] as const
   return (
-    <Card as="section" aria-label={t('templates.place')} className={classes.part}>
+    <Card as="section" aria-label={t('sessionTypes.place')} className={classes.part}>
       <FormRows>
-        <ChoiceGroup legend={t('templates.place')} name="location">
+        <ChoiceGroup legend={t('sessionTypes.place')} name="location">
           {places.map(([location, name]) => (
             <Radio
               key={location}
@@ -36,8 +36,8 @@ export function PlaceFields({ editor: { draft, set, isLocked } }: { editor: Temp
           <>
             <TextField
               name="address"
-              label={t('templates.address')}
-              hint={t('templates.addressHint')}
+              label={t('sessionTypes.address')}
+              hint={t('sessionTypes.addressHint')}
               required
               maxLength={200}
               disabled={isLocked}
@@ -48,8 +48,8 @@ export function PlaceFields({ editor: { draft, set, isLocked } }: { editor: Temp
             <TextArea
               name="arrivalNote"
               rows={3}
-              label={t('templates.arrivalNote')}
-              hint={t('templates.arrivalNoteHint')}
+              label={t('sessionTypes.arrivalNote')}
+              hint={t('sessionTypes.arrivalNoteHint')}
               maxLength={ARRIVAL_NOTE_MAX}
               value={draft.arrivalNote}
               onChange={(event) => set({ arrivalNote: event.target.value })}
@@ -58,7 +58,7 @@ export function PlaceFields({ editor: { draft, set, isLocked } }: { editor: Temp
         )}
         <Select
           name="languageId"
-          label={t('templates.language')}
+          label={t('sessionTypes.language')}
           disabled={isLocked}
           value={draft.languageId}
           options={LANGUAGES.map((language) => ({

@@ -9,20 +9,20 @@ import type { DatesPreview } from './use-planned-dates.ts'
 
 /** Preview of the dates that would be created, each with its conflict, if any. */
 export function PlannedDates({ planned, timezone }: { planned: DatesPreview; timezone: string }) {
-  const { t } = useAreaTexts('templates')
-  if (planned.state === 'empty') return <p className={classes.lead}>{t('templates.datesHint')}</p>
-  if (planned.state === 'loading') return <p className={classes.lead}>{t('templates.datesAsking')}</p>
+  const { t } = useAreaTexts('sessionTypes')
+  if (planned.state === 'empty') return <p className={classes.lead}>{t('sessionTypes.datesHint')}</p>
+  if (planned.state === 'loading') return <p className={classes.lead}>{t('sessionTypes.datesAsking')}</p>
   if (planned.state === 'failed') return <Notice kind="wrong">{planned.text}</Notice>
   const free = planned.dates.filter((date) => date.state === 'free')
   const unavailable = planned.dates.length - free.length
   return (
     <div className={classes.planned}>
       <p className={classes.sum} aria-live="polite">
-        {t('templates.datesSum', { count: free.length })}
-        {unavailable > 0 && <> {t('templates.datesLost', { count: unavailable })}</>}
+        {t('sessionTypes.datesSum', { count: free.length })}
+        {unavailable > 0 && <> {t('sessionTypes.datesLost', { count: unavailable })}</>}
       </p>
       <PlannedList dates={planned.dates} timezone={timezone} />
-      {free.some((date) => date.isOutsideHours) && <p className={classes.lead}>{t('templates.outsideHours')}</p>}
+      {free.some((date) => date.isOutsideHours) && <p className={classes.lead}>{t('sessionTypes.outsideHours')}</p>}
     </div>
   )
 }
@@ -43,16 +43,16 @@ export function PlannedList({ dates, timezone }: { dates: readonly PlannedDate[]
 }
 
 function DateState({ date, timezone }: { date: PlannedDate; timezone: string }) {
-  const { t } = useAreaTexts('templates')
-  if (date.state === 'past') return <Badge kind="still">{t('templates.statePast')}</Badge>
+  const { t } = useAreaTexts('sessionTypes')
+  if (date.state === 'past') return <Badge kind="still">{t('sessionTypes.statePast')}</Badge>
   if (date.state === 'free')
-    return date.isOutsideHours ? <Badge kind="waiting">{t('templates.stateOutside')}</Badge> : null
+    return date.isOutsideHours ? <Badge kind="waiting">{t('sessionTypes.stateOutside')}</Badge> : null
   const conflict = date.collidesWith
-  if (!conflict) return <Badge kind="wrong">{t('templates.stateTaken')}</Badge>
+  if (!conflict) return <Badge kind="wrong">{t('sessionTypes.stateTaken')}</Badge>
   const formatTime = (instant: string) => toLocalTime(instant, timezone).time
   return (
     <span className={classes.met}>
-      <Badge kind="wrong">{t('templates.stateTaken')}</Badge>{' '}
+      <Badge kind="wrong">{t('sessionTypes.stateTaken')}</Badge>{' '}
       {`${formatTime(conflict.startDateTime)}–${formatTime(conflict.endDateTime)}`} {conflict.title}
     </span>
   )

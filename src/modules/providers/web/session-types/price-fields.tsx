@@ -13,15 +13,15 @@ import type { TemplateEditor } from './use-template-form.ts'
 
 /** Length and price, with a live preview of the provider's share (decisions: platform fee). */
 export function PriceFields({ editor }: { editor: TemplateEditor }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const { draft, set, isLocked, template } = editor
   const lengths = [...new Set([...SESSION_LENGTHS, ...(template ? [template.durationInMinutes] : [])])]
   return (
-    <Card as="section" aria-label={t('templates.lengthAndPrice')} className={classes.part}>
+    <Card as="section" aria-label={t('sessionTypes.lengthAndPrice')} className={classes.part}>
       <div className={classes.pair}>
         <Select
           name="durationInMinutes"
-          label={t('templates.length')}
+          label={t('sessionTypes.length')}
           disabled={isLocked}
           value={draft.durationInMinutes}
           options={lengths
@@ -31,8 +31,8 @@ export function PriceFields({ editor }: { editor: TemplateEditor }) {
         />
         <TextField
           name="fee"
-          label={isGroup(draft) ? t('templates.feeEach') : t('templates.fee')}
-          hint={t('templates.feeHint')}
+          label={isGroup(draft) ? t('sessionTypes.feeEach') : t('sessionTypes.fee')}
+          hint={t('sessionTypes.feeHint')}
           unit="€"
           inputMode="decimal"
           autoComplete="off"
@@ -49,7 +49,7 @@ export function PriceFields({ editor }: { editor: TemplateEditor }) {
 }
 
 function ProviderShare({ editor: { draft, templateList } }: { editor: TemplateEditor }) {
-  const { t, format, language } = useAreaTexts('templates')
+  const { t, format, language } = useAreaTexts('sessionTypes')
   const share = calculateDraftShare(draft.fee, templateList.platformFeePercent)
   const percent = String(templateList.platformFeePercent)
   const values = share && {
@@ -64,32 +64,34 @@ function ProviderShare({ editor: { draft, templateList } }: { editor: TemplateEd
     : null
   return (
     <div className={classes.received} aria-live="polite">
-      {values && <p>{t(isGroup(draft) ? 'templates.receiveEach' : 'templates.receive', values)}</p>}
-      {rest && <p>{t('templates.receiveAfterVat', { vat: format.money(rest.vat), left: format.money(rest.left) })}</p>}
+      {values && <p>{t(isGroup(draft) ? 'sessionTypes.receiveEach' : 'sessionTypes.receive', values)}</p>}
+      {rest && (
+        <p>{t('sessionTypes.receiveAfterVat', { vat: format.money(rest.vat), left: format.money(rest.left) })}</p>
+      )}
     </div>
   )
 }
 
-const VAT_TEXT_KEYS = { health: 'templates.vatHealth', social: 'templates.vatSocial' } as const
+const VAT_TEXT_KEYS = { health: 'sessionTypes.vatHealth', social: 'sessionTypes.vatSocial' } as const
 
 /**
  * VAT of a session type: the standard rate or an exemption. Providers who are not liable for VAT see an explanation
  * instead.
  */
 function VatFields({ editor: { draft, set, templateList, template } }: { editor: TemplateEditor }) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   const { isRegistered, ratePercent, grounds } = templateList.vat
   if (!isRegistered || ratePercent === null)
     return (
       <p className={classes.lead}>
-        {t(isRegistered ? 'templates.vatAbroad' : 'templates.vatNone')}{' '}
-        <Link href={`${buildPagePath('stripeConnect', language)}#tax`}>{t('templates.vatChange')}</Link>
+        {t(isRegistered ? 'sessionTypes.vatAbroad' : 'sessionTypes.vatNone')}{' '}
+        <Link href={`${buildPagePath('stripeConnect', language)}#tax`}>{t('sessionTypes.vatChange')}</Link>
       </p>
     )
   // An exemption that was chosen while the credential was valid remains available.
   const availableGrounds = [...new Set([...grounds, ...(template?.vatGround ? [template.vatGround] : [])])]
   const options = [
-    { value: '', text: t('templates.vatStandard', { percent: ratePercent }) },
+    { value: '', text: t('sessionTypes.vatStandard', { percent: ratePercent }) },
     ...availableGrounds.map((ground) => ({
       value: ground,
       text: t(VAT_TEXT_KEYS[ground], { act: VAT_GROUNDS[ground].act }),
@@ -98,8 +100,8 @@ function VatFields({ editor: { draft, set, templateList, template } }: { editor:
   return (
     <Select
       name="vatGround"
-      label={t('templates.vat')}
-      hint={t(draft.vatGround === 'health' ? 'templates.vatHealthHint' : 'templates.vatHint')}
+      label={t('sessionTypes.vat')}
+      hint={t(draft.vatGround === 'health' ? 'sessionTypes.vatHealthHint' : 'sessionTypes.vatHint')}
       value={draft.vatGround}
       options={options}
       onChange={(event) => set({ vatGround: event.target.value as VatGround | '' })}

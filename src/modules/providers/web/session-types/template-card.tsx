@@ -1,9 +1,10 @@
 import { type MouseEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { buildPagePath } from '#modules/pages.ts'
-import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
+import { LANGUAGES, SESSION_TYPE } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatPlace } from '#platform/web/format-session.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -27,7 +28,7 @@ const isGroupType = (template: Template) => template.type === SESSION_TYPE.group
 
 /** Card of a session type with its details, upcoming bookings, dates and actions. */
 export function TemplateCard({ template, templateList, order }: CardProps) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   const { timezone } = templateList
   const isDated = isGroupType(template) && (template.isActive || template.groupSessionRecurrence.length > 0)
   return (
@@ -43,7 +44,7 @@ export function TemplateCard({ template, templateList, order }: CardProps) {
           icon="pencil"
           href={`${buildPagePath('sessionTypes', language)}?edit=${template.sessionTemplateId}`}
         >
-          {t('templates.edit')} <span className="visually-hidden">{template.title}</span>
+          {t('sessionTypes.edit')} <span className="visually-hidden">{template.title}</span>
         </ButtonLink>
         {isGroupType(template) && template.isActive && <AddDates template={template} timezone={timezone} />}
         <ActivationControl template={template} templateList={templateList} />
@@ -54,39 +55,39 @@ export function TemplateCard({ template, templateList, order }: CardProps) {
 }
 
 function TemplateDetails({ template }: { template: Template }) {
-  const { t, format } = useAreaTexts('templates')
+  const { t, format } = useAreaTexts('sessionTypes')
   const isGroup = isGroupType(template)
   const code = LANGUAGES.find((language) => language.languageId === template.languageId)?.code
   const { minParticipants: min, maxParticipants: max } = template
   const details = [
-    isGroup ? t('templates.group') : t('templates.personal'),
-    template.location === SESSION_LOCATION.online ? t('templates.online') : (template.address ?? t('templates.onSite')),
+    isGroup ? t('sessionTypes.group') : t('sessionTypes.personal'),
+    formatPlace(t, template),
     t('format.minutes', { count: template.durationInMinutes }),
     ...(code ? [t(`language.${code}`)] : []),
-    ...(isGroup && min !== null && max !== null ? [t('templates.people', { min, max })] : []),
+    ...(isGroup && min !== null && max !== null ? [t('sessionTypes.people', { min, max })] : []),
   ]
   const price = { price: format.moneyShort(template.fee), received: format.money(template.youReceive) }
   return (
     <div>
       <p className={classes.lead}>{details.join('\u00a0· ')}</p>
-      <p>{t(isGroup ? 'templates.priceEach' : 'templates.price', price)}</p>
+      <p>{t(isGroup ? 'sessionTypes.priceEach' : 'sessionTypes.price', price)}</p>
     </div>
   )
 }
 
 function UpcomingBookings({ template, timezone }: { template: Template; timezone: string }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const dateText = useDateText(timezone)
   const { bookedAhead: count, nextSessions } = template
   const [next] = nextSessions
-  if (count === 0) return <p className={classes.lead}>{t('templates.bookedNone')}</p>
-  const countText = t(isGroupType(template) ? 'templates.seatsBooked' : 'templates.booked', { count })
+  if (count === 0) return <p className={classes.lead}>{t('sessionTypes.bookedNone')}</p>
+  const countText = t(isGroupType(template) ? 'sessionTypes.placesBooked' : 'sessionTypes.booked', { count })
   return (
     <p className={classes.ahead}>
       <Icon name="calendar" size={17} />
       <span>
         <strong>{countText}</strong>
-        {next && <>, {t('templates.next', { when: dateText({ startDateTime: next }) })}</>}
+        {next && <>, {t('sessionTypes.next', { when: dateText({ startDateTime: next }) })}</>}
       </span>
     </p>
   )
@@ -100,7 +101,7 @@ interface MoveProps {
 
 /** Moves a session type up or down in display order. */
 function MoveTemplate({ template, order }: MoveProps) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const position = order.indexOf(template.sessionTemplateId)
   const { moving, move } = useMove(template, order)
   const renderButton = (by: Step, text: string) => (
@@ -118,8 +119,8 @@ function MoveTemplate({ template, order }: MoveProps) {
   )
   return (
     <>
-      {renderButton(-1, t('templates.moveUp'))}
-      {renderButton(1, t('templates.moveDown'))}
+      {renderButton(-1, t('sessionTypes.moveUp'))}
+      {renderButton(1, t('sessionTypes.moveDown'))}
     </>
   )
 }
@@ -127,7 +128,7 @@ function MoveTemplate({ template, order }: MoveProps) {
 type Step = -1 | 1
 
 function useMove({ sessionTemplateId, title }: Template, order: readonly string[]) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const { revalidate } = useRevalidator()
   const [moving, setMoving] = useState<Step | null>(null)
   const move = async (by: Step, { currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
@@ -137,7 +138,10 @@ function useMove({ sessionTemplateId, title }: Template, order: readonly string[
     const result = await api('orderSessionTemplates', { sessionTemplateIds: next })
     if (result.ok) {
       await revalidate()
-      notices.show({ kind: 'good', text: t('templates.moved', { title, place: position + 1, number: order.length }) })
+      notices.show({
+        kind: 'good',
+        text: t('sessionTypes.moved', { title, place: position + 1, number: order.length }),
+      })
       // Restores the focus, which browsers drop when an element is moved in the document.
       button.focus()
     } else notifyFailure(result, t('generic.offline'))

@@ -19,13 +19,13 @@ import SessionTypesPage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const save = () => main.getByRole('button', { name: translateForPage('templates.save'), exact: true })
-const title = () => main.getByRole('textbox', { name: translateForPage('templates.title') })
-const price = () => main.getByRole('textbox', { name: translateForPage('templates.fee') })
-const firstDate = () => main.getByLabelText(new RegExp(`^${translateForPage('templates.firstDate')}`))
+const save = () => main.getByRole('button', { name: translateForPage('sessionTypes.save'), exact: true })
+const title = () => main.getByRole('textbox', { name: translateForPage('sessionTypes.title') })
+const price = () => main.getByRole('textbox', { name: translateForPage('sessionTypes.fee') })
+const firstDate = () => main.getByLabelText(new RegExp(`^${translateForPage('sessionTypes.firstDate')}`))
 const tab = (name: string) => main.getByRole('tab', { name: new RegExp(`^${name}`) })
 const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
-const savedText = () => page.getByRole('status').getByText(translateForPage('templates.saved')).first()
+const savedText = () => page.getByRole('status').getByText(translateForPage('sessionTypes.saved')).first()
 const createPreview = (count: number, part: object = {}) => {
   const starts = ['05', '12', '19'].slice(0, count)
   const dates = starts.map((day) => ({
@@ -62,11 +62,11 @@ describe('a new personal session type', () => {
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '45,50')
     await expect
-      .element(main.getByText('You receive 38.67\u00A0€ after the platform’s 15\u00A0% fee (6.83\u00A0€).'))
+      .element(main.getByText('You receive 38.67\u00A0€ after the platform’s 15% fee (6.83\u00A0€).'))
       .toBeVisible()
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
-    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
+    await expect.element(heading(translateForPage('sessionTypes.pageTitle'))).toBeVisible()
     expect(api.requests('addSessionTemplate').map(({ input }) => input)).toEqual([
       {
         type: 2,
@@ -83,13 +83,13 @@ describe('a new personal session type', () => {
 
   test('prefills the profile address and offers an arrival note on site', async () => {
     const api = await openForm('?new', { addSessionTemplate: addedReply() })
-    await userEvent.click(main.getByRole('radio', { name: translateForPage('templates.onSite') }))
-    await expect.element(main.getByLabelText(translateForPage('templates.address'))).toHaveValue('Pikk 1, Tallinn')
-    await userEvent.fill(main.getByLabelText(translateForPage('templates.arrivalNote')), 'Second floor')
+    await userEvent.click(main.getByRole('radio', { name: translateForPage('location.onSite') }))
+    await expect.element(main.getByLabelText(translateForPage('sessionTypes.address'))).toHaveValue('Pikk 1, Tallinn')
+    await userEvent.fill(main.getByLabelText(translateForPage('sessionTypes.arrivalNote')), 'Second floor')
     await expectAccessible()
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '45')
-    await userEvent.click(main.getByRole('switch', { name: translateForPage('templates.offerNow') }))
+    await userEvent.click(main.getByRole('switch', { name: translateForPage('sessionTypes.offerNow') }))
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
     expect(api.requests('addSessionTemplate')[0]?.input).toMatchObject({
@@ -108,11 +108,11 @@ describe('a new personal session type', () => {
     await expectAccessible()
     await userEvent.fill(price(), 'free')
     await userEvent.click(save())
-    await expect.element(main.getByText(translateForPage('templates.titleNeeded'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessionTypes.titleNeeded'))).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(title().element())
     await userEvent.fill(title(), 'A talk')
     await userEvent.click(save())
-    await expect.element(main.getByText(translateForPage('templates.feeNeeded'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessionTypes.feeNeeded'))).toBeVisible()
     expect(api.requests('addSessionTemplate')).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('a new personal session type', () => {
     await userEvent.fill(title(), 'Jutt')
     await userEvent.fill(price(), '30')
     await userEvent.click(save())
-    await expect.element(main.getByText(/A session costs at least 1 €/)).toBeVisible()
+    await expect.element(main.getByText(/The price must be at least 1\s€/)).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(price().element())
     await expect.element(title()).toHaveValue('Jutt')
     await userEvent.click(tab('English'))
@@ -136,7 +136,7 @@ describe('a new personal session type', () => {
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '30')
     await userEvent.dblClick(save())
-    await expect.element(main.getByRole('button', { name: translateForPage('templates.saving') })).toBeVisible()
+    await expect.element(main.getByRole('button', { name: translateForPage('sessionTypes.saving') })).toBeVisible()
     expect(api.requests('addSessionTemplate')).toHaveLength(1)
     api.reply('addSessionTemplate', 'offline')
     await expect.element(main.getByRole('alert')).toBeVisible()
@@ -150,63 +150,65 @@ describe('a new personal session type', () => {
     await openForm('?new')
     await expectAccessible()
     expect(await tabThrough()).toEqual([
-      translateForPage('templates.back'),
-      `${translateForPage('templates.personal')} ${translateForPage('templates.personalLead')}`,
+      translateForPage('sessionTypes.back'),
+      `${translateForPage('sessionTypes.personal')} ${translateForPage('sessionTypes.personalLead')}`,
       'English',
-      translateForPage('templates.title'),
-      `${translateForPage('templates.description')} ${translateForPage('templates.optional')}`,
-      translateForPage('templates.online'),
-      translateForPage('templates.language'),
-      translateForPage('templates.length'),
-      translateForPage('templates.fee'),
-      translateForPage('templates.vatChange'),
-      translateForPage('templates.offerNow'),
-      translateForPage('templates.cancel'),
-      translateForPage('templates.save'),
+      translateForPage('sessionTypes.title'),
+      `${translateForPage('sessionTypes.description')} ${translateForPage('sessionTypes.optional')}`,
+      translateForPage('location.online'),
+      translateForPage('sessionTypes.language'),
+      translateForPage('sessionTypes.length'),
+      translateForPage('sessionTypes.fee'),
+      translateForPage('sessionTypes.vatChange'),
+      translateForPage('sessionTypes.offerNow'),
+      translateForPage('sessionTypes.cancel'),
+      translateForPage('sessionTypes.save'),
     ])
   })
 
   test('fits in Russian', async () => {
     await openForm('?new=group', {}, 'ru')
     await userEvent.fill(firstDate(), '2026-12-05')
-    await expect.element(main.getByText(translateForPage('templates.datesSum', { count: 3 }))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessionTypes.datesSum', { count: 3 }))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('leaving with unsaved changes', () => {
-  const back = () => main.getByRole('link', { name: translateForPage('templates.back') })
+  const back = () => main.getByRole('link', { name: translateForPage('sessionTypes.back') })
 
   test('asks before leaving; staying preserves the input', async () => {
     await openForm('?new')
     await userEvent.fill(title(), 'A talk')
     await userEvent.click(back())
-    await expect.element(dialog.getByRole('heading', { name: translateForPage('templates.leaveTitle') })).toBeVisible()
-    expect(getFocusedName()).toBe(translateForPage('templates.leaveTitle'))
+    await expect
+      .element(dialog.getByRole('heading', { name: translateForPage('sessionTypes.leaveTitle') }))
+      .toBeVisible()
+    expect(getFocusedName()).toBe(translateForPage('sessionTypes.leaveTitle'))
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('templates.leaveStay') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('sessionTypes.leaveStay') }))
     await expect.element(title()).toHaveValue('A talk')
     await userEvent.click(back())
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('templates.leaveGo') }))
-    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('sessionTypes.leaveGo') }))
+    await expect.element(heading(translateForPage('sessionTypes.pageTitle'))).toBeVisible()
   })
 
   test('does not ask without changes', async () => {
     await openForm('?new')
     await userEvent.click(back())
-    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
+    await expect.element(heading(translateForPage('sessionTypes.pageTitle'))).toBeVisible()
   })
 })
 
 describe('a new group', () => {
   async function fillGroup(): Promise<void> {
     await userEvent.fill(title(), 'Saturday breathing')
-    await userEvent.fill(main.getByRole('textbox', { name: translateForPage('templates.feeEach') }), '22,50')
-    await userEvent.fill(main.getByLabelText(translateForPage('templates.maximum'), { exact: true }), '6')
+    await userEvent.fill(main.getByRole('textbox', { name: translateForPage('sessionTypes.feeEach') }), '22,50')
+    await userEvent.fill(main.getByLabelText(translateForPage('sessionTypes.maximum'), { exact: true }), '6')
     await userEvent.fill(firstDate(), '2026-12-05')
-    await userEvent.selectOptions(main.getByLabelText(translateForPage('templates.repeat')), 'week')
-    await userEvent.fill(main.getByLabelText(translateForPage('templates.count'), { exact: true }), '3')
-    await expect.element(main.getByText('3 dates will be made.')).toBeVisible()
+    await userEvent.selectOptions(main.getByLabelText(translateForPage('sessionTypes.repeat')), 'week')
+    await userEvent.fill(main.getByLabelText(translateForPage('sessionTypes.count'), { exact: true }), '3')
+    await expect.element(main.getByText('3 dates will be added.')).toBeVisible()
   }
 
   test('previews a series and the share per person, and sends both', async () => {
@@ -214,7 +216,7 @@ describe('a new group', () => {
     await userEvent.click(main.getByRole('radio', { name: /^Group/ }))
     await fillGroup()
     await expect
-      .element(main.getByText('You receive 19.12\u00A0€ per person after the platform’s 15\u00A0% fee (3.38\u00A0€).'))
+      .element(main.getByText('You receive 19.12\u00A0€ per person after the platform’s 15% fee (3.38\u00A0€).'))
       .toBeVisible()
     await expectAccessible()
     await userEvent.click(save())
@@ -234,15 +236,15 @@ describe('a new group', () => {
     await fillGroup()
     await userEvent.click(save())
     await expect
-      .element(page.getByRole('alert').getByText(/These dates were not made: .*5 Dec.*18:00–19:30/))
+      .element(page.getByRole('alert').getByText(/These dates couldn’t be added: .*5 Dec.*18:00–19:30/))
       .toBeInTheDocument()
   })
 
   test('asks for no dates and sends none when inactive', async () => {
     const api = await openForm('?new=group', { addSessionTemplate: addedReply() })
     await fillGroup()
-    await userEvent.click(main.getByRole('switch', { name: translateForPage('templates.offerNow') }))
-    await expect.element(main.getByText(translateForPage('templates.datesLater'))).toBeVisible()
+    await userEvent.click(main.getByRole('switch', { name: translateForPage('sessionTypes.offerNow') }))
+    await expect.element(main.getByText(translateForPage('sessionTypes.datesLater'))).toBeVisible()
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
     expect(api.requests('addSessionTemplate')[0]?.input).not.toHaveProperty('dates')
@@ -250,10 +252,10 @@ describe('a new group', () => {
 
   test('warns while typing when the group is larger than its online room', async () => {
     await openForm('?new=group', { listSessionTemplates: buildSessionTemplateList([], { groupRoomPlaces: 3 }) })
-    const warning = main.getByText(translateForPage('templates.roomPlaces', { count: 3 }))
+    const warning = main.getByText(translateForPage('sessionTypes.roomPlaces', { count: 3 }))
     await expect.element(warning).toBeVisible()
     await expectAccessible()
-    await userEvent.fill(main.getByLabelText(translateForPage('templates.maximum'), { exact: true }), '3')
+    await userEvent.fill(main.getByLabelText(translateForPage('sessionTypes.maximum'), { exact: true }), '3')
     await expect.poll(() => warning.query()).toBeNull()
   })
 })
@@ -261,10 +263,10 @@ describe('a new group', () => {
 describe('changing a session type', () => {
   test('starts with the current values and sends the change', async () => {
     const api = await openForm(`?edit=${TEMPLATE_ID}`, { putSessionTemplate: buildSessionTemplate() })
-    await expect.element(heading('Change: First conversation')).toBeVisible()
+    await expect.element(heading('Edit: First conversation')).toBeVisible()
     await expect.element(title()).toHaveValue('First conversation')
     expect(main.getByRole('radio', { name: /^Group/ }).query()).toBeNull()
-    await userEvent.selectOptions(main.getByRole('combobox', { name: translateForPage('templates.length') }), '90')
+    await userEvent.selectOptions(main.getByRole('combobox', { name: translateForPage('sessionTypes.length') }), '90')
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
     expect(api.requests('putSessionTemplate').map(({ input }) => input)).toEqual([
@@ -284,11 +286,11 @@ describe('changing a session type', () => {
     const date = { startDateTime: '2026-12-05T16:00:00Z', endDateTime: '2026-12-05T17:30:00Z', participantsCount: 1 }
     const group = buildGroupTemplate({ groupSessionRecurrence: [date] })
     await openForm(`?edit=${GROUP_ID}`, { listSessionTemplates: buildSessionTemplateList([group]) })
-    await expect.element(main.getByText(translateForPage('templates.promised'))).toBeVisible()
-    await expect.element(main.getByRole('textbox', { name: translateForPage('templates.feeEach') })).toBeDisabled()
-    await expect.element(main.getByRole('combobox', { name: translateForPage('templates.length') })).toBeDisabled()
-    await expect.element(main.getByRole('radio', { name: translateForPage('templates.onSite') })).toBeDisabled()
-    await expect.element(main.getByLabelText(translateForPage('templates.maximum'), { exact: true })).toBeEnabled()
+    await expect.element(main.getByText(translateForPage('sessionTypes.promised'))).toBeVisible()
+    await expect.element(main.getByRole('textbox', { name: translateForPage('sessionTypes.feeEach') })).toBeDisabled()
+    await expect.element(main.getByRole('combobox', { name: translateForPage('sessionTypes.length') })).toBeDisabled()
+    await expect.element(main.getByRole('radio', { name: translateForPage('location.onSite') })).toBeDisabled()
+    await expect.element(main.getByLabelText(translateForPage('sessionTypes.maximum'), { exact: true })).toBeEnabled()
     await expectAccessible()
   })
 
@@ -298,10 +300,12 @@ describe('changing a session type', () => {
       listSessionTemplates: buildSessionTemplateList([buildGroupTemplate()]),
       putSessionTemplate: failWith('datesCollide', { data }),
     })
-    await userEvent.selectOptions(main.getByRole('combobox', { name: translateForPage('templates.length') }), '120')
+    await userEvent.selectOptions(main.getByRole('combobox', { name: translateForPage('sessionTypes.length') }), '120')
     await userEvent.click(save())
     await expect.element(main.getByRole('alert').getByText(/5 Dec.*18:00; .*12 Dec.*18:00/)).toBeVisible()
-    await expect.element(main.getByRole('combobox', { name: translateForPage('templates.length') })).toHaveValue('120')
+    await expect
+      .element(main.getByRole('combobox', { name: translateForPage('sessionTypes.length') }))
+      .toHaveValue('120')
     await expectAccessible()
   })
 
@@ -316,10 +320,10 @@ describe('changing a session type', () => {
 
   test('shows an error and a link to the list for another counsellor’s session type', async () => {
     await openForm(`?edit=${GROUP_ID}`)
-    await expect.element(heading(translateForPage('templates.gone'))).toBeVisible()
+    await expect.element(heading(translateForPage('sessionTypes.gone'))).toBeVisible()
     await expectAccessible()
-    await userEvent.click(main.getByRole('link', { name: translateForPage('templates.back') }))
-    await expect.element(heading(translateForPage('templates.pageTitle'))).toBeVisible()
+    await userEvent.click(main.getByRole('link', { name: translateForPage('sessionTypes.back') }))
+    await expect.element(heading(translateForPage('sessionTypes.pageTitle'))).toBeVisible()
   })
 })
 
@@ -334,20 +338,20 @@ describe('VAT', () => {
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '62')
     await expect
-      .element(main.getByText(/^The price holds 12\.00\s€ of VAT for you to declare; 40\.70\s€ stays\.$/))
+      .element(main.getByText(/^The price includes 12\.00\s€ VAT, which you declare\. You keep 40\.70\s€\.$/))
       .toBeVisible()
-    const choice = main.getByRole('combobox', { name: translateForPage('templates.vat'), exact: true })
+    const choice = main.getByRole('combobox', { name: translateForPage('sessionTypes.vat'), exact: true })
     const options = [...(choice.element() as HTMLSelectElement).options].map(({ text }) =>
       text.replaceAll('\u00A0', ' '),
     )
     expect(options).toEqual([
-      'Standard rate, 24 %',
+      'Standard rate, 24%',
       'Exempt: health service, VAT Act § 16 (1) 2)',
       'Exempt: social service, VAT Act § 16 (1) 4)',
     ])
     await userEvent.selectOptions(choice, 'health')
-    await expect.element(main.getByText(translateForPage('templates.vatHealthHint'))).toBeVisible()
-    await expect.poll(() => main.getByText(/of VAT for you to declare/).query()).toBeNull()
+    await expect.element(main.getByText(translateForPage('sessionTypes.vatHealthHint'))).toBeVisible()
+    await expect.poll(() => main.getByText(/VAT, which you declare/).query()).toBeNull()
     await expectAccessible()
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
@@ -355,8 +359,8 @@ describe('VAT', () => {
   })
 
   test.for([
-    [false, 'templates.vatNone'],
-    [true, 'templates.vatAbroad'],
+    [false, 'sessionTypes.vatNone'],
+    [true, 'sessionTypes.vatAbroad'],
   ] as const)(
     'explains why there is no rate and links to the tax details: registered abroad %s',
     async ([isRegistered, text]) => {
@@ -365,7 +369,7 @@ describe('VAT', () => {
       })
       await expect.element(main.getByText(translateForPage(text), { exact: false })).toBeVisible()
       await expect
-        .element(main.getByRole('link', { name: translateForPage('templates.vatChange') }))
+        .element(main.getByRole('link', { name: translateForPage('sessionTypes.vatChange') }))
         .toHaveAttribute('href', `${buildPagePath('stripeConnect', 'en')}#tax`)
     },
   )

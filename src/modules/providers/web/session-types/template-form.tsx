@@ -28,13 +28,13 @@ export function TemplateForm({
   beside,
   ...props
 }: TemplateFormProps & { submitText: string; beside?: ReactNode }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const editor = useTemplateForm(props)
   const { form, draft, isLocked, isDirty } = editor
   return (
     <Form form={form} className={classes.form}>
       <TemplateChangesGuard isDirty={isDirty && !form.busy} />
-      {isLocked && <Notice kind="neutral">{t('templates.promised')}</Notice>}
+      {isLocked && <Notice kind="neutral">{t('sessionTypes.promised')}</Notice>}
       {!editor.template && <TypeFields editor={editor} />}
       <LanguageTexts editor={editor} />
       <PlaceFields editor={editor} />
@@ -43,7 +43,7 @@ export function TemplateForm({
       {!editor.template && <ActivationFields editor={editor} />}
       <div className={classes.actions}>
         {beside}
-        <Button type="submit" busy={form.busy} busyLabel={t('templates.saving')}>
+        <Button type="submit" busy={form.busy} busyLabel={t('sessionTypes.saving')}>
           {submitText}
         </Button>
       </div>
@@ -52,26 +52,26 @@ export function TemplateForm({
 }
 
 function TemplateChangesGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const texts = {
-    title: t('templates.leaveTitle'),
-    lead: t('templates.leaveLead'),
-    stay: t('templates.leaveStay'),
-    leave: t('templates.leaveGo'),
+    title: t('sessionTypes.leaveTitle'),
+    lead: t('sessionTypes.leaveLead'),
+    stay: t('sessionTypes.leaveStay'),
+    leave: t('sessionTypes.leaveGo'),
     close: t('nav.close'),
   }
   return <UnsavedChangesGuard isDirty={isDirty} texts={texts} />
 }
 
 function TypeFields({ editor: { draft, set } }: { editor: TemplateEditor }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const types = [
-    [SESSION_TYPE.personal, t('templates.personal'), t('templates.personalLead')],
-    [SESSION_TYPE.group, t('templates.group'), t('templates.groupLead')],
+    [SESSION_TYPE.personal, t('sessionTypes.personal'), t('sessionTypes.personalLead')],
+    [SESSION_TYPE.group, t('sessionTypes.group'), t('sessionTypes.groupLead')],
   ] as const
   return (
-    <Card as="section" aria-label={t('templates.kind')} className={classes.part}>
-      <ChoiceGroup legend={t('templates.kind')} name="type">
+    <Card as="section" aria-label={t('sessionTypes.kind')} className={classes.part}>
+      <ChoiceGroup legend={t('sessionTypes.kind')} name="type">
         {types.map(([type, name, lead]) => (
           <Radio
             key={type}
@@ -97,12 +97,12 @@ function Choice({ name, lead }: { name: string; lead: string }) {
 
 /** Activation and group dates. Dates occupy the provider's time, so only an active session type has them. */
 function ActivationFields({ editor: { draft, set, templateList } }: { editor: TemplateEditor }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   return (
-    <Card as="section" aria-label={t('templates.start')} className={classes.part}>
-      <CardHead title={isGroup(draft) ? t('templates.dates') : t('templates.start')} />
+    <Card as="section" aria-label={t('sessionTypes.start')} className={classes.part}>
+      <CardHead title={isGroup(draft) ? t('sessionTypes.dates') : t('sessionTypes.start')} />
       <Switch
-        label={t('templates.offerNow')}
+        label={t('sessionTypes.offerNow')}
         checked={draft.isActive}
         onChange={() => set({ isActive: !draft.isActive })}
       />
@@ -115,24 +115,24 @@ function ActivationFields({ editor: { draft, set, templateList } }: { editor: Te
           onChange={(dates) => set({ dates })}
         />
       )}
-      {isGroup(draft) && !draft.isActive && <p className={classes.lead}>{t('templates.datesLater')}</p>}
+      {isGroup(draft) && !draft.isActive && <p className={classes.lead}>{t('sessionTypes.datesLater')}</p>}
     </Card>
   )
 }
 
 /** Minimum and maximum group size (specification §9: the placeholders 1 and 12 also apply to empty fields). */
 function GroupSize({ editor: { draft, set, templateList } }: { editor: TemplateEditor }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const exceededCapacity = getExceededRoomCapacity(draft, templateList.groupRoomPlaces)
   const numberProps = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
   return (
-    <Card as="section" aria-label={t('templates.size')} className={classes.part}>
-      <CardHead title={t('templates.size')} />
+    <Card as="section" aria-label={t('sessionTypes.size')} className={classes.part}>
+      <CardHead title={t('sessionTypes.size')} />
       <div className={classes.numbers}>
         <TextField
           {...numberProps}
           name="minParticipants"
-          label={t('templates.minimum')}
+          label={t('sessionTypes.minimum')}
           placeholder={String(GROUP_MIN)}
           value={draft.minParticipants}
           onChange={(event) => set({ minParticipants: event.target.value })}
@@ -140,16 +140,16 @@ function GroupSize({ editor: { draft, set, templateList } }: { editor: TemplateE
         <TextField
           {...numberProps}
           name="maxParticipants"
-          label={t('templates.maximum')}
+          label={t('sessionTypes.maximum')}
           placeholder={String(GROUP_MAX)}
           value={draft.maxParticipants}
           onChange={(event) => set({ maxParticipants: event.target.value })}
         />
       </div>
-      <p className={classes.lead}>{t('templates.minimumHint')}</p>
+      <p className={classes.lead}>{t('sessionTypes.minimumHint')}</p>
       {exceededCapacity && (
         <Notice kind="waiting" live>
-          {t('templates.roomPlaces', { count: exceededCapacity })}
+          {t('sessionTypes.roomPlaces', { count: exceededCapacity })}
         </Notice>
       )}
     </Card>

@@ -34,7 +34,7 @@ export type TemplateEditor = ReturnType<typeof useTemplateForm>
 
 /** State of the form. Nothing is sent before it is submitted, and the draft remains if saving fails. */
 export function useTemplateForm({ template, templateList, firstType = 2, onSaved }: TemplateFormProps) {
-  const { t, language } = useAreaTexts('templates')
+  const { t, language } = useAreaTexts('sessionTypes')
   const dateText = useDateText(templateList.timezone)
   const [initial] = useState(() =>
     template ? toDraft(template, templateList.address) : createDraft(firstType, language, templateList.address),
@@ -44,7 +44,7 @@ export function useTemplateForm({ template, templateList, firstType = 2, onSaved
   const form = useForm({
     texts,
     send: async () => {
-      const requiredTexts = { title: t('templates.titleNeeded'), fee: t('templates.feeNeeded') }
+      const requiredTexts = { title: t('sessionTypes.titleNeeded'), fee: t('sessionTypes.feeNeeded') }
       const errors = findErrors(draft, language, requiredTexts)
       if (errors) return { ok: false, fieldErrors: errors }
       const result = await save(template, draft)

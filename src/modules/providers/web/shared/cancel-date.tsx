@@ -17,12 +17,12 @@ interface CancelDateProps {
 
 /** Button that cancels a date of a group, after a dialog that states the refund and the number of clients. */
 export function CancelDate({ date, when, kind }: CancelDateProps) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button kind={kind} size="dense" onClick={() => setOpen(true)}>
-        {t('templates.callOff')} <span className="visually-hidden">{when}</span>
+        {t('sessionTypes.cancelDate')} <span className="visually-hidden">{when}</span>
       </Button>
       {isOpen && <CancelDateDialog date={date} when={when} onClose={() => setOpen(false)} />}
     </>
@@ -30,17 +30,17 @@ export function CancelDate({ date, when, kind }: CancelDateProps) {
 }
 
 function CancelDateDialog({ date, when, onClose }: Omit<CancelDateProps, 'kind'> & { onClose: () => void }) {
-  const { t, format } = useAreaTexts('templates')
+  const { t, format } = useAreaTexts('sessionTypes')
   const { note, setNote, isBusy, cancelDate } = useCancelDate(date.groupSessionRecurrenceId, onClose)
   const amount = format.money(date.refund)
   const isBooked = date.bookedCount > 0
   const actions = (
     <>
       <Button kind="second" off={isBusy} onClick={onClose}>
-        {t('templates.callOffKeep')}
+        {t('sessionTypes.cancelKeep')}
       </Button>
-      <Button kind="undo" busy={isBusy} busyLabel={t('templates.callingOff')} onClick={cancelDate}>
-        {isBooked ? t('templates.callOffDo', { amount }) : t('templates.callOffFree')}
+      <Button kind="undo" busy={isBusy} busyLabel={t('sessionTypes.cancelling')} onClick={cancelDate}>
+        {isBooked ? t('sessionTypes.cancelDo', { amount }) : t('sessionTypes.cancelFree')}
       </Button>
     </>
   )
@@ -49,12 +49,12 @@ function CancelDateDialog({ date, when, onClose }: Omit<CancelDateProps, 'kind'>
       isOpen
       onClose={onClose}
       isBusy={isBusy}
-      title={t('templates.callOffTitle', { when })}
+      title={t('sessionTypes.cancelTitle', { when })}
       closeText={t('nav.close')}
       actions={actions}
     >
       <p>
-        {isBooked ? t('templates.callOffEffect', { count: date.bookedCount, amount }) : t('templates.callOffNobody')}
+        {isBooked ? t('sessionTypes.cancelEffect', { count: date.bookedCount, amount }) : t('sessionTypes.cancelNoOne')}
       </p>
       {isBooked && <NoteField note={note} onChange={setNote} />}
     </Dialog>
@@ -63,12 +63,12 @@ function CancelDateDialog({ date, when, onClose }: Omit<CancelDateProps, 'kind'>
 
 /** Field for the provider's note, which is part of the cancellation email to the clients. */
 export function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   return (
     <TextArea
-      label={t('templates.note')}
-      aside={t('templates.optional')}
-      hint={t('templates.noteHint')}
+      label={t('sessionTypes.note')}
+      aside={t('sessionTypes.optional')}
+      hint={t('sessionTypes.noteHint')}
       maxLength={1000}
       rows={3}
       value={note}
@@ -78,7 +78,7 @@ export function NoteField({ note, onChange }: { note: string; onChange: (note: s
 }
 
 function useCancelDate(id: string, onDone: () => void) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [note, setNote] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
@@ -86,7 +86,7 @@ function useCancelDate(id: string, onDone: () => void) {
     setBusy(true)
     const result = await api('cancelGroupDate', { id, ...(note.trim() === '' ? {} : { note }) })
     setBusy(false)
-    if (result.ok) notices.show({ kind: 'good', text: t('templates.calledOff') })
+    if (result.ok) notices.show({ kind: 'good', text: t('sessionTypes.cancelled') })
     else notifyFailure(result, t('generic.offline'))
     if (result.ok || result.code === 'groupDateOver') onDone()
     void revalidate()

@@ -20,20 +20,20 @@ export function GroupDecisions({ decisions, timezone }: { decisions: readonly De
 }
 
 function DecisionCard({ decision, timezone }: { decision: Decision; timezone: string }) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const dateText = useDateText(timezone)
   const { isBusy, confirm } = useConfirmDate(decision.groupSessionRecurrenceId)
   const when = dateText(decision)
   const until = dateText({ startDateTime: decision.decideBy })
   return (
-    <Card as="section" aria-label={t('templates.decideTitle')} className={classes.decision}>
+    <Card as="section" aria-label={t('sessionTypes.decideTitle')} className={classes.decision}>
       <div>
-        <h2 className={classes.decisionTitle}>{t('templates.decideTitle')}</h2>
+        <h2 className={classes.decisionTitle}>{t('sessionTypes.decideTitle')}</h2>
         <p>
           <strong>{decision.title}</strong>, {when}
         </p>
         <p>
-          {t(decision.bookedCount === 0 ? 'templates.decideNobody' : 'templates.decideLead', {
+          {t(decision.bookedCount === 0 ? 'sessionTypes.decideNoOne' : 'sessionTypes.decideLead', {
             booked: decision.bookedCount,
             minimum: decision.minParticipants,
             until,
@@ -41,8 +41,8 @@ function DecisionCard({ decision, timezone }: { decision: Decision; timezone: st
         </p>
       </div>
       <div className={classes.actions}>
-        <Button size="dense" busy={isBusy} busyLabel={t('templates.holding')} onClick={confirm}>
-          {t('templates.hold')} <span className="visually-hidden">{when}</span>
+        <Button size="dense" busy={isBusy} busyLabel={t('sessionTypes.holding')} onClick={confirm}>
+          {t('sessionTypes.hold')} <span className="visually-hidden">{when}</span>
         </Button>
         <CancelDate date={decision} when={when} kind="undo-second" />
       </div>
@@ -51,14 +51,14 @@ function DecisionCard({ decision, timezone }: { decision: Decision; timezone: st
 }
 
 function useConfirmDate(id: string) {
-  const { t } = useAreaTexts('templates')
+  const { t } = useAreaTexts('sessionTypes')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
   const confirm = async () => {
     setBusy(true)
     const result = await api('holdGroupDate', { id })
     setBusy(false)
-    if (result.ok) notices.show({ kind: 'good', text: t('templates.isHeld') })
+    if (result.ok) notices.show({ kind: 'good', text: t('sessionTypes.isHeld') })
     else notifyFailure(result, t('generic.offline'))
     void revalidate()
   }

@@ -15,6 +15,6 @@ export function useProviderTimeFormat(timezone: string): { own: Format; zone: st
   const isSame = providerTime.time === deviceTime.time && providerTime.date === deviceTime.date
   return {
     own: formatFor(t, { language, timezone, today: providerTime.date }),
-    zone: isSame ? null : t('providerDashboard.onOwnClock', { city: formatZoneCity(timezone) }),
+    zone: isSame ? null : t('providerDashboard.inOwnTimeZone', { city: formatZoneCity(timezone) }),
   }
 }

@@ -25,7 +25,7 @@ describe('active filters', () => {
     expect(labels).toEqual([
       ['“sleep”', '?place=Tartu&free=today&topic=grief'],
       ['Tartu, 25 km', '?q=sleep&free=today&topic=grief'],
-      ['Free today', '?q=sleep&place=Tartu&topic=grief'],
+      ['Available today', '?q=sleep&place=Tartu&topic=grief'],
       ['Grief', '?q=sleep&place=Tartu&free=today'],
     ])
   })

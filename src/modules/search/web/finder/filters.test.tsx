@@ -23,7 +23,7 @@ describe('beside the list', () => {
     await expect.element(countHeading('1 counsellor')).toBeVisible()
     expect([query(), lastSearch(api)?.topicIds]).toEqual(['?topic=anxiety', [1]])
     await expect.element(anxiety).toHaveFocus()
-    const chip = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name: /^Anxiety/ })
+    const chip = main.getByRole('group', { name: 'Selected filters' }).getByRole('link', { name: /^Anxiety/ })
     await expect.element(chip).toBeVisible()
     history.back()
     await expect.element(countHeading('3 counsellors')).toBeVisible()
@@ -73,7 +73,7 @@ describe('beside the list', () => {
 
   test('applies prices when the field loses focus', async () => {
     const api = await openSearch()
-    await userEvent.fill(rail.getByLabelText('Price of a session: At most, in euros'), '45')
+    await userEvent.fill(rail.getByLabelText('Price per session: maximum, in euros'), '45')
     await press('Tab')
     await expect.poll(query).toBe('?max=45')
     await expect.poll(() => lastSearch(api)?.maxPrice).toBe(45)
@@ -81,7 +81,7 @@ describe('beside the list', () => {
 
   test('keeps the focus on a checkbox toggled by keyboard', async () => {
     await openSearch()
-    const week = rail.getByRole('checkbox', { name: /^Free this week/ })
+    const week = rail.getByRole('checkbox', { name: /^Available this week/ })
     await tabTo(week)
     await press(' ')
     await expect.poll(query).toBe('?free=week')
@@ -107,7 +107,7 @@ describe('the search bar', () => {
   test('clears the field when a chip removes the search text', async () => {
     await openSearch({ query: '?q=sleep' })
     await expect.element(searchBox).toHaveValue('sleep')
-    await userEvent.click(main.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name: /sleep/ }))
+    await userEvent.click(main.getByRole('group', { name: 'Selected filters' }).getByRole('link', { name: /sleep/ }))
     await expect.element(searchBox).toHaveValue('')
   })
 
@@ -242,6 +242,6 @@ describe('the sheet on a phone', () => {
       .scrollIntoView()
     await expect.poll(() => filtersButton().elements().length).toBe(2)
     await userEvent.click(filtersButton().last())
-    await expect.element(sheet.getByRole('checkbox', { name: /^Free this week/ })).toBeVisible()
+    await expect.element(sheet.getByRole('checkbox', { name: /^Available this week/ })).toBeVisible()
   })
 })

@@ -9,7 +9,7 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const countHeading = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
-const quickFilters = main.getByRole('group', { name: 'Often chosen' })
+const quickFilters = main.getByRole('group', { name: 'Quick filters' })
 const listNames = () =>
   main
     .getByRole('heading', { level: 3, name: /Lepalind/ })
@@ -53,7 +53,7 @@ describe('the list', () => {
       nextAvailable: [start],
     })
     await openSearch({ replies: { searchProviders: buildSearchReply([group, near]) } })
-    const times = main.getByRole('group', { name: 'Next free times' }).getByRole('link')
+    const times = main.getByRole('group', { name: 'Next available times' }).getByRole('link')
     const checkout = buildPagePath('checkout', 'en')
     await expect.element(times.nth(0)).toHaveAttribute('href', `${checkout}?occurrence=${buildTestId(77)}`)
     await expect
@@ -107,10 +107,10 @@ describe('the list', () => {
           buildSearchReply(COUNSELLORS, { page: pageNumber, pageSize: 3, totalCount: 7 }),
       },
     })
-    await expect.element(main.getByText('1 to 3 of 7')).toBeVisible()
+    await expect.element(main.getByText('1–3 of 7')).toBeVisible()
     expect(link('Previous').elements()).toEqual([])
     await userEvent.click(link('Next'))
-    await expect.element(main.getByText('4 to 6 of 7')).toBeVisible()
+    await expect.element(main.getByText('4–6 of 7')).toBeVisible()
     expect([query(), location.hash]).toEqual(['?how=online&page=2', '#results'])
     await expect.element(countHeading('7 counsellors')).toHaveFocus()
     expect(api.requests('searchProviders').at(-1)?.input).toMatchObject({ page: 2, sessionLocation: 1 })
@@ -127,7 +127,7 @@ describe('the list', () => {
     await openSearch({
       replies: { searchProviders: buildSearchReply(COUNSELLORS, { firstFree: '2026-11-25T08:00:00Z' }) },
     })
-    await expect.element(main.getByText('The first free time is tomorrow at 10:00.')).toBeVisible()
+    await expect.element(main.getByText('Next available: tomorrow at 10:00.')).toBeVisible()
   })
 
   test('fits the longest names in Russian', async () => {
@@ -172,13 +172,13 @@ describe('quick filters and chips', () => {
     await userEvent.click(quickFilters.getByRole('link', { name: 'Online' }))
     await expect.element(countHeading('3 counsellors')).toBeVisible()
     expect(query()).toBe('')
-    await userEvent.click(quickFilters.getByRole('link', { name: /^Under 50/ }))
+    await userEvent.click(quickFilters.getByRole('link', { name: /^Up to 50/ }))
     await expect.poll(query).toBe('?max=50')
   })
 
   test('shows each active filter as a removable chip and focuses the count after removal', async () => {
     await openSearch({ query: '?topic=anxiety&how=in-person&min=20&max=60&q=calm' })
-    const chips = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link')
+    const chips = main.getByRole('group', { name: 'Selected filters' }).getByRole('link')
     expect(chips.elements().map((element) => element.textContent)).toEqual([
       '“calm”, remove this filter',
       'In person, remove this filter',
@@ -196,10 +196,10 @@ describe('quick filters and chips', () => {
   test('links the guide for a single topic only', async () => {
     await page.viewport(390, 844)
     await openSearch({ query: '?topic=self-esteem' })
-    await expect.element(link(/^Read about this topic/)).toHaveAttribute('href', '/en/guides/self-esteem')
+    await expect.element(link(/^Read our guide/)).toHaveAttribute('href', '/en/guides/self-esteem')
     await userEvent.click(quickFilters.getByRole('link', { name: 'Anxiety' }))
     await expect.poll(query).toBe('?topic=anxiety&topic=self-esteem')
-    await expect.poll(() => link(/^Read about this topic/).elements()).toEqual([])
+    await expect.poll(() => link(/^Read our guide/).elements()).toEqual([])
   })
 
   test('removes empty fields of a plain form from the URL', async () => {
@@ -294,9 +294,9 @@ describe('the front page around the list', () => {
   test('answers questions and links each topic and the questionnaire', async () => {
     await openSearch()
     await expect.element(link('Answer 7 questions')).toHaveAttribute('href', buildPagePath('match', 'en'))
-    const answer = main.getByText(/^The counsellor whom you book, and nobody else\./)
+    const answer = main.getByText(/^The counsellor you book\. Your bank/)
     await expect.element(answer).not.toBeVisible()
-    await userEvent.click(main.getByText('Who learns that I was here?'))
+    await userEvent.click(main.getByText('Who will know I was here?'))
     await expect.element(answer).toBeVisible()
     await expect.element(link('Grief')).toHaveAttribute('href', '/en?topic=grief')
     await expect.element(link('For counsellors')).toHaveAttribute('href', buildPagePath('forCounsellors', 'en'))
@@ -305,6 +305,6 @@ describe('the front page around the list', () => {
   test('is not shown around a search', async () => {
     await openSearch({ query: '?topic=grief' })
     await expect.element(countHeading('1 counsellor')).toBeVisible()
-    expect(main.getByText('Who learns that I was here?').elements()).toEqual([])
+    expect(main.getByText('Who will know I was here?').elements()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { type Answers, isEmpty, NO_ANSWERS, readAnswers } from './answers.ts'
 
 /**
  * The answers are stored in this tab only (decision 0047). They survive a visit to a provider's page, and are deleted
- * when the tab is closed, by 'Forget my answers', and by the quick exit, which clears the storage.
+ * when the tab is closed, by 'Delete my answers', and by the quick exit, which clears the storage.
  */
 const KEY = 'match'
 const listeners = new Set<() => void>()

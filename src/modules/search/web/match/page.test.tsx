@@ -60,7 +60,7 @@ describe('the questions', () => {
     await userEvent.click(button('match.safety.safe'))
     await choose('Anxiety', 'Stress')
     await userEvent.click(button('match.continue'))
-    await choose('Personal session', 'A video, to see them first')
+    await choose('Individual session', 'An intro video')
     await userEvent.click(button('match.continue'))
     await choose('English', 'Estonian')
     await userEvent.click(button('match.continue'))
@@ -71,11 +71,11 @@ describe('the questions', () => {
     await choose('Up to 100\u00A0€')
     await userEvent.click(button('match.result'))
     await expect.element(main.getByRole('heading', { level: 2, name: '1 counsellor suits you' })).toHaveFocus()
-    const reasons = main.getByRole('list', { name: 'Why Anna Lepalind 1' }).getByRole('listitem')
+    const reasons = main.getByRole('list', { name: 'Why Anna Lepalind 1 suits you' }).getByRole('listitem')
     expect(reasons.elements().map((element) => element.textContent)).toEqual([
       'Works with: Anxiety, Stress',
-      'Free within 7 days: on a weekday morning',
-      'Free within 3 days',
+      'Available within 7 days: on a weekday morning',
+      'Available within 3 days',
     ])
     expect(storedAnswers()).toEqual({
       topicIds: [1, 5],
@@ -149,7 +149,7 @@ describe('the questions', () => {
     await press(' ')
     await press('Enter')
     await expect.element(question('people')).toHaveFocus()
-    await tabTo(option('Personal session'))
+    await tabTo(option('Individual session'))
     await press(' ')
     await tabTo(button('match.continue'))
     await press('Enter')
@@ -187,7 +187,7 @@ describe('a visitor who is not safe', () => {
         'tel:116123',
       ])
       expect(main.getByText(text('match.help.closed'), { exact: true }).elements()).toHaveLength(1)
-      expect(main.element().textContent).not.toMatch(/€|book|price|counsellors? who/i)
+      expect(main.element().textContent).not.toMatch(/€|book|price|counsellors? (who|suit)/i)
       expect(
         main
           .getByRole('button')

@@ -10,8 +10,8 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
 const chat = main.getByRole('region', { name: 'Chat', exact: true })
-const lines = main.getByRole('region', { name: 'What was written' })
-const field = main.getByLabelText('Write to everybody here')
+const lines = main.getByRole('region', { name: 'Chat messages' })
+const field = main.getByLabelText('Message to everyone here')
 const control = main.getByRole('button', { name: /^Chat/ })
 const log = main.getByRole('log')
 const readLines = () => [...lines.element().querySelectorAll('p')].map((one) => one.innerText.split('\n').join(' | '))
@@ -74,9 +74,9 @@ test('counts and announces messages that arrive while the chat is closed', async
   const anna = room.join('Anna')
   await anna.write('Is the sound good?')
   await expect.element(control).toHaveTextContent('Chat 1')
-  await expect.element(log).toHaveTextContent('Anna writes: Is the sound good?')
+  await expect.element(log).toHaveTextContent('Message from Anna: Is the sound good?')
   await anna.write('$& {{name}} <b>')
-  await expect.element(log).toHaveTextContent('Anna writes: $& {{name}} <b>')
+  await expect.element(log).toHaveTextContent('Message from Anna: $& {{name}} <b>')
   await expect.element(control).toHaveTextContent('Chat 2')
   await openChat()
   expect(readLines()).toEqual(['Anna | Is the sound good?', 'Anna | $& {{name}} <b>'])
@@ -94,8 +94,12 @@ test('keeps the messages of a participant who has left', async () => {
 })
 
 test.for([
-  ['no one can be reached', [], 'Not sent: nobody can be reached just now.'],
-  ['only some can be reached', ['Anna'], 'Not everybody can be reached just now: some have not got this.'],
+  ['no one can be reached', [], 'Not sent: no one can be reached right now.'],
+  [
+    'only some can be reached',
+    ['Anna'],
+    'Not everyone can be reached right now, so some people haven’t received this.',
+  ],
 ] as const)('marks and announces a message when %s', async ([, names, note]) => {
   const { room } = await enterRoom({ reply: { isGroup: true } })
   room.join('Star', { isConnecting: false })
@@ -113,7 +117,7 @@ test('fits the longest messages, limits their length and scrolls to the newest',
   const anna = room.join('Александрина-Константиновна Преображенск')
   await userEvent.click(main.getByRole('button', { name: 'Чат' }))
   await anna.write('щ'.repeat(ROOM_CHAT_MAX + 1))
-  const box = main.getByRole('region', { name: 'Что написано' })
+  const box = main.getByRole('region', { name: 'Сообщения чата' })
   await expect.poll(() => box.element().querySelector('span')?.textContent).toHaveLength(ROOM_CHAT_MAX)
   await expect.element(main.getByRole('textbox')).toHaveAttribute('maxlength', String(ROOM_CHAT_MAX))
   await userEvent.fill(main.getByRole('textbox'), 'ш'.repeat(ROOM_CHAT_MAX))
@@ -139,7 +143,7 @@ test('goes through the room’s socket with a media server, and marks what it co
   room.disconnect()
   await userEvent.keyboard('Are you there?{Enter}')
   await expect.poll(readLines).toHaveLength(3)
-  expect(readLines().at(-1)).toBe('You | Are you there? | Not sent: nobody can be reached just now.')
+  expect(readLines().at(-1)).toBe('You | Are you there? | Not sent: no one can be reached right now.')
 })
 
 test('keeps a text that is being written when the chat is closed', async () => {

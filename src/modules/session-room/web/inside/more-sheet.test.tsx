@@ -11,8 +11,8 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 const main = page.getByRole('main')
 const more = main.getByRole('button', { name: 'More' })
 const sheet = page.getByRole('dialog', { name: 'More' })
-const question = page.getByRole('dialog', { name: 'End the session for everybody?' })
-const soundOnly = sheet.getByRole('switch', { name: 'Sound only (weak network)' })
+const question = page.getByRole('dialog', { name: 'End the session for everyone?' })
+const soundOnly = sheet.getByRole('switch', { name: 'Sound only (weak connection)' })
 const PHONE = '+372 5555 5555'
 const TWO_EACH = { cameras: ['Built in', 'On the desk'], microphones: ['Near', 'Far'], speakers: ['Left', 'Right'] }
 
@@ -26,8 +26,8 @@ test('is operable by keyboard: opens on its title, closes with Escape, and the f
   await expect.element(sheet.getByRole('heading', { level: 2 })).toHaveFocus()
   expect(await tabThrough()).toEqual([
     'Close',
-    'Sound only (weak network)',
-    'Blur what is behind me',
+    'Sound only (weak connection)',
+    'Blur my background',
     'Camera',
     'Microphone',
     'Speaker',
@@ -110,7 +110,7 @@ test('blurs the background', async () => {
   fakeDevices({ canBlur: true })
   await enterRoom()
   await openSheet()
-  const blur = sheet.getByRole('switch', { name: 'Blur what is behind me' })
+  const blur = sheet.getByRole('switch', { name: 'Blur my background' })
   await userEvent.click(blur)
   await expect.element(blur).toBeChecked()
   await userEvent.click(blur)
@@ -121,7 +121,7 @@ test('offers the counsellor’s phone to a client', async () => {
   fakeDevices()
   await enterRoom({ reply: { phone: PHONE } })
   await openSheet()
-  const call = sheet.getByRole('region', { name: 'Call me instead' })
+  const call = sheet.getByRole('region', { name: 'Talk by phone instead' })
   await expect.element(call.getByRole('link', { name: PHONE })).toHaveAttribute('href', 'tel:+37255555555')
 })
 
@@ -132,7 +132,7 @@ test('lets the counsellor ask one of several participants to wait outside', asyn
   const star = room.join('Star', { isConnecting: false })
   await openSheet()
   expect(sheet.getByRole('link').elements()).toEqual([])
-  await userEvent.click(sheet.getByRole('button', { name: 'Ask Star to wait outside' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Ask Star to step out' }))
   expect(room.sentOf('sendOut')).toEqual([{ type: 'sendOut', participantId: star.person.participantId }])
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.element(more).toHaveFocus()
@@ -143,29 +143,29 @@ test('asks the counsellor before ending the session for everyone', async () => {
   const { room } = await enterRoom(AS_COUNSELLOR)
   await tabTo(more)
   await press('Enter')
-  const end = sheet.getByRole('button', { name: 'End for everybody' })
+  const end = sheet.getByRole('button', { name: 'End for everyone' })
   await tabTo(end)
   await press('Enter')
   await expect.element(question.getByRole('heading')).toHaveFocus()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(await tabThrough()).toEqual(['Close', 'Go on', 'End for everybody'])
+  expect(await tabThrough()).toEqual(['Close', 'Continue the session', 'End for everyone'])
   await expectAccessible()
   await press('Escape')
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(more).toHaveFocus()
   await press('Enter')
   await userEvent.click(end)
-  await userEvent.click(question.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(question.getByRole('button', { name: 'Continue the session' }))
   await expect.element(question).not.toBeInTheDocument()
   expect(room.sentOf('end')).toEqual([])
   await openSheet()
   await userEvent.click(end)
-  await userEvent.click(question.getByRole('button', { name: 'End for everybody' }))
+  await userEvent.click(question.getByRole('button', { name: 'End for everyone' }))
   expect(room.sentOf('end')).toHaveLength(1)
   room.send({ type: 'over', because: 'ended' })
-  await expect.element(main.getByText('You have closed the room for everybody.')).toBeVisible()
+  await expect.element(main.getByText('You’ve closed the room for everyone.')).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: 'To the session’s page' }))
+    .element(main.getByRole('link', { name: 'Go to the session’s page' }))
     .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: ROOM_ID }))
   expect(page.getByRole('dialog').elements()).toEqual([])
 })

@@ -38,7 +38,7 @@ test.for([false, true])(
     const { room } = await enterRoom()
     room.join('Anna', { role: 'counsellor', isInitiator })
     await expect.poll(listPictures).toEqual(['Anna'])
-    expect(main.getByText('Nobody else is here yet').elements()).toEqual([])
+    expect(main.getByText('No one else is here yet').elements()).toEqual([])
     await expect.element(findTile('Anna')).toMatchTextContent(/Anna$/)
     await expectAccessible()
   },
@@ -82,7 +82,7 @@ test('shows which devices a participant has turned off, and the picture again af
   await expect.poll(listPictures).toEqual(['Anna'])
   anna.change({ microphone: false, camera: false })
   await expect.element(findTile('Anna').getByText('Muted')).toBeVisible()
-  await expect.element(findTile('Anna').getByText('No picture')).toBeVisible()
+  await expect.element(findTile('Anna').getByText('No video')).toBeVisible()
   expect(listPictures()).toEqual([])
   await expectAccessible()
   anna.change({ microphone: true, camera: true })
@@ -94,8 +94,8 @@ test('shows on the own picture that camera and microphone are off', async () => 
   await enterRoom()
   await expect.poll(() => findOwnTile().textContent).toBe('You')
   await userEvent.click(main.getByRole('button', { name: 'Mute' }))
-  await userEvent.click(main.getByRole('button', { name: 'Camera off' }))
-  await expect.poll(() => findOwnTile().textContent).toBe('You No picture Muted')
+  await userEvent.click(main.getByRole('button', { name: 'Stop video' }))
+  await expect.poll(() => findOwnTile().textContent).toBe('You No video Muted')
 })
 
 test('keeps the picture while the connection to a participant is interrupted', async () => {
@@ -109,7 +109,7 @@ test('keeps the picture while the connection to a participant is interrupted', a
     connection.dispatchEvent(new Event('iceconnectionstatechange'))
   }
   report('disconnected')
-  await expect.element(findTile('Anna').getByText('Connection lost, looking for it again')).toBeVisible()
+  await expect.element(findTile('Anna').getByText('Connection lost, reconnecting')).toBeVisible()
   expect(listPictures()).toEqual(['Anna'])
   await expectAccessible()
   report()
@@ -140,7 +140,7 @@ test('offers to turn on sound that the browser blocks, by keyboard', async () =>
   room.join('Anna')
   room.join('Star')
   await expect
-    .element(main.getByRole('alert').getByText('Your browser keeps the sound off until you tap.'))
+    .element(main.getByRole('alert').getByText('Your browser is blocking the sound. Tap to turn it on.'))
     .toBeVisible()
   await expect.poll(listPictures).toEqual(['Anna', 'Star'])
   await expectAccessible()

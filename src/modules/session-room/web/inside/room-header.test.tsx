@@ -12,8 +12,8 @@ const main = page.getByRole('main')
 const heading = main.getByRole('heading', { level: 1 })
 const announcement = main.getByRole('status').first()
 const timer = main.getByRole('timer')
-const LOST = 'Your connection is lost. We keep trying: stay here.'
-const POOR = 'Your connection is weak. Sound alone would come through better.'
+const LOST = 'You’ve lost your connection. We’re trying to reconnect: stay on this page.'
+const POOR = 'Your connection is weak. Sound only would work better.'
 
 beforeEach(() => void fakeDevices())
 
@@ -31,15 +31,15 @@ test.for([
   await enterRoom(options)
   await expect.element(heading).toHaveTextContent(`Session room: ${name}`)
   await expect.element(heading).toHaveFocus()
-  await expect.element(announcement).toHaveTextContent('You are in the room')
-  await expect.element(main.getByText('Nothing is recorded')).toBeVisible()
+  await expect.element(announcement).toHaveTextContent('You’re in the room')
+  await expect.element(main.getByText('Encrypted and not recorded')).toBeVisible()
 })
 
 test.for([
-  ['2026-11-24T09:56:30Z', 'Begins in 9 min'],
+  ['2026-11-24T09:56:30Z', 'Starts in 9 min'],
   ['2026-11-24T10:10:00Z', '45 min left'],
   ['2026-11-24T10:50:00Z', '5 min left'],
-  ['2026-11-24T11:00:00Z', 'Time is over, room closes in 25 min'],
+  ['2026-11-24T11:00:00Z', 'Time’s up. The room closes in 25 min'],
 ])('shows the remaining time at %s', async ([now, text]) => {
   await enterRoom({ state: { now: now! } })
   await expect.element(timer).toHaveTextContent(text!)
@@ -49,7 +49,7 @@ test.for([
 test('announces once when five minutes are left', async () => {
   stopTimers('setInterval')
   const { room } = await enterRoom({ state: { now: '2026-11-24T10:48:00Z' } })
-  await expect.element(announcement).toHaveTextContent('You are in the room')
+  await expect.element(announcement).toHaveTextContent('You’re in the room')
   room.update({ now: '2026-11-24T10:50:00Z' })
   vi.advanceTimersToNextTimer()
   await expect.element(announcement).toHaveTextContent('5 minutes left')
@@ -81,7 +81,7 @@ test('shows a lost connection, keeps everyone and reconnects with a new pass', a
   api.reply('sessionRoom', buildRoomReply())
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => room.sentOf('enter')).toHaveLength(2)
-  await expect.element(announcement).toHaveTextContent('You are back in the room')
+  await expect.element(announcement).toHaveTextContent('You’re back in the room')
   expect(main.getByText(LOST).elements()).toEqual([])
   expect(api.requests('sessionRoom').length).toBeGreaterThan(requests)
   await expect.poll(() => room.sentOf('show')).toHaveLength(2)
@@ -155,7 +155,7 @@ test('offers the counsellor only messages', async () => {
   })
   await joinUnreachable(room, 'Mari')
   await expect
-    .element(main.getByRole('link', { name: 'Write a message' }))
+    .element(main.getByRole('link', { name: 'Send a message' }))
     .toHaveAttribute('href', buildPagePath('providerMessages', 'en'))
   expect(main.getByRole('link').elements()).toHaveLength(1)
 })

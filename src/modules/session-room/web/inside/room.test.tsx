@@ -56,14 +56,14 @@ describe('devices', () => {
 
   test('turns the camera off so that its light goes out, and asks for it again', async () => {
     const { room } = await enterRoom()
-    await expect.element(control('Camera off')).toBeVisible()
-    await userEvent.click(control('Camera off'))
-    await expect.element(control('Camera on')).toBeVisible()
+    await expect.element(control('Stop video')).toBeVisible()
+    await userEvent.click(control('Stop video'))
+    await expect.element(control('Start video')).toBeVisible()
     const [camera] = (await listGrantedTracks()).filter(({ kind }) => kind === 'video')
     expect(camera!.readyState).toBe('ended')
     expect(room.sentOf('show').at(-1)).toMatchObject({ camera: false })
-    await userEvent.click(control('Camera on'))
-    await expect.element(control('Camera off')).toBeVisible()
+    await userEvent.click(control('Start video'))
+    await expect.element(control('Stop video')).toBeVisible()
     expect(room.sentOf('show').at(-1)).toMatchObject({ camera: true })
     expect(requestedDevices.at(-1)).toHaveProperty('video')
   })
@@ -102,7 +102,7 @@ describe('devices', () => {
     const [microphone] = (await listGrantedTracks()).filter(({ kind }) => kind === 'audio')
     microphone!.dispatchEvent(new Event('ended'))
     await expect.element(control('Unmute')).toBeVisible()
-    await expect.element(main.getByText('No microphone was found. Plug one in, or use a phone.')).toBeVisible()
+    await expect.element(main.getByText('No microphone found. Connect one or use a phone.')).toBeVisible()
     expect(room.sentOf('show').at(-1)).toMatchObject({ microphone: false })
   })
 })
@@ -155,9 +155,9 @@ describe('the counsellor', () => {
 describe('the end', () => {
   test.for([
     ['ended', 'The session has ended'],
-    ['removed', 'You are outside the room again'],
-    ['elsewhere', 'You are in the room elsewhere'],
-    ['cancelled', 'This session is not held now'],
+    ['removed', 'You’re outside the room again'],
+    ['elsewhere', 'You’re in the room elsewhere'],
+    ['cancelled', 'This session isn’t taking place now'],
     ['closed', 'The room is closed'],
   ] as const)('leads from the room to a message that takes the focus: %s', async ([because, text]) => {
     const { room } = await enterRoom()
@@ -186,15 +186,15 @@ describe('the end', () => {
 
   test('leaves, releases the devices and can come back', async () => {
     const { room } = await enterRoom()
-    await expect.element(control('Camera off')).toBeVisible()
+    await expect.element(control('Stop video')).toBeVisible()
     await tabTo(control('Leave'))
     await press('Enter')
-    await expect.element(title('You have left the room')).toHaveFocus()
+    await expect.element(title('You’ve left the room')).toHaveFocus()
     await expect.element(main.getByText('You can come back until 13:25.')).toBeVisible()
     expect(room.sent.at(-1)).toEqual({ type: 'leave' })
     for (const track of await listGrantedTracks()) expect(track.readyState).toBe('ended')
-    await userEvent.click(main.getByRole('button', { name: 'Come back in' }))
-    await expect.element(control('Camera off')).toBeVisible()
+    await userEvent.click(main.getByRole('button', { name: 'Return to the room' }))
+    await expect.element(control('Stop video')).toBeVisible()
     expect(room.sentOf('enter')).toHaveLength(2)
   })
 

@@ -14,8 +14,8 @@ const status = (text: string) => check.getByRole('status').getByText(text, { exa
 test('shows the user’s video and whether they are heard', async () => {
   const requests = fakeDevices()
   await openSessionRoom(buildRoomReply())
-  await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
-  await expect.element(status('Say a few words. Nothing is heard yet.')).toBeVisible()
+  await expect.element(check.getByLabelText('Your video, as others see it')).toBeVisible()
+  await expect.element(status('Say a few words. There’s no sound yet.')).toBeVisible()
   expect(requests).toHaveLength(1)
   await expectAccessible()
 })
@@ -23,17 +23,17 @@ test('shows the user’s video and whether they are heard', async () => {
 test('confirms when the microphone picks up speech', async () => {
   fakeDevices({ isLoud: true })
   await openSessionRoom(buildRoomReply())
-  await expect.element(status('The microphone works: you can be heard.')).toBeVisible()
+  await expect.element(status('Your microphone works: you can be heard.')).toBeVisible()
 })
 
 test('turns camera and microphone off and on, and updates the join button', async () => {
   fakeDevices()
   await openSessionRoom(buildRoomReply())
-  await userEvent.click(button('Camera off'))
+  await userEvent.click(button('Stop video'))
   await expect.element(status('Your camera is off. You can join without it.')).toBeVisible()
   await expect.element(join('Join with sound only')).toBeVisible()
-  await userEvent.click(button('Camera on'))
-  await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
+  await userEvent.click(button('Start video'))
+  await expect.element(check.getByLabelText('Your video, as others see it')).toBeVisible()
   await expect.element(join('Join the session')).toBeVisible()
   await userEvent.click(button('Mute'))
   await expect.element(status('Your microphone is muted.')).toBeVisible()
@@ -58,7 +58,7 @@ test.for([
   expect(check.getByText(translateForPage('room.device.refusedHow' as never)).elements()).toHaveLength(
     why === 'refused' ? 1 : 0,
   )
-  await expect.element(join('Join without camera and microphone')).toBeVisible()
+  await expect.element(join('Join without camera or mic')).toBeVisible()
   await expectAccessible()
 })
 
@@ -70,7 +70,7 @@ test('uses the microphone without a camera, and can check again', async () => {
   await expect.element(join('Join with sound only')).toBeVisible()
   delete errors.camera
   await userEvent.click(button('Check again'))
-  await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
+  await expect.element(check.getByLabelText('Your video, as others see it')).toBeVisible()
   expect(button('Check again').elements()).toEqual([])
 })
 
@@ -83,8 +83,8 @@ test('stores the chosen camera for this browser', async () => {
 })
 
 test.for([
-  [200, 'Good: picture and sound will get through.'],
-  ['offline', 'There is no connection right now.'],
+  [200, 'Good: video and sound will get through.'],
+  ['offline', 'No connection right now.'],
 ] as const)('shows the result of the network check: %s', async ([network, text]) => {
   fakeDevices()
   await openSessionRoom(buildRoomReply(), { network })
@@ -106,9 +106,10 @@ test('is operable by keyboard', async () => {
   expect(await tabThrough()).toEqual([
     'Join the session',
     'Mute',
-    'Camera off',
+    'Stop video',
     'Camera',
-    'Play a tone',
+    'Play a test sound',
     'Helplines and their hours',
+    'What is stored',
   ])
 })

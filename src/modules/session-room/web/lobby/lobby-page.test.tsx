@@ -19,7 +19,7 @@ test('is left for the room when the counsellor admits the client', async () => {
   const { room } = await enterRoom({ state: IN_LOBBY })
   await expect.element(main.getByRole('heading', { name: 'Your counsellor will let you in' })).toHaveFocus()
   room.update({ isProviderPresent: true })
-  await expect.element(main.getByText('Anna is in the room and sees that you wait.')).toBeVisible()
+  await expect.element(main.getByText('Anna is in the room and can see that you’re waiting.')).toBeVisible()
   room.update({ isAdmitted: true })
   await expect.element(main.getByRole('toolbar')).toBeVisible()
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -32,11 +32,11 @@ test('takes the counsellor straight into the room', async () => {
 
 test('shows that the connection is being restored while waiting', async () => {
   const { room, api } = await enterRoom({ state: IN_LOBBY })
-  await expect.element(main.getByText('Anna has not come yet.', { exact: false })).toBeVisible()
+  await expect.element(main.getByText('Anna isn’t here yet.', { exact: false })).toBeVisible()
   api.reply('sessionRoom', 'offline')
   window.dispatchEvent(new Event('offline'))
   await expect.element(main.getByRole('heading', { name: 'Connecting' })).toBeVisible()
-  expect(main.getByText('Anna has not come yet.', { exact: false }).elements()).toEqual([])
+  expect(main.getByText('Anna isn’t here yet.', { exact: false }).elements()).toEqual([])
   await expectAccessible()
   api.reply('sessionRoom', buildRoomReply())
   window.dispatchEvent(new Event('online'))
@@ -70,8 +70,8 @@ test('is operable by keyboard: joining with a display name, and leaving again', 
   await press('Tab')
   await expect.element(main.getByRole('button', { name: 'Stop waiting' })).toHaveFocus()
   await press('Enter')
-  await expect.element(main.getByRole('heading', { level: 1, name: 'You have left the room' })).toHaveFocus()
-  expect(await tabThrough()).toEqual(['Come back in', 'My Sessions'])
+  await expect.element(main.getByRole('heading', { level: 1, name: 'You’ve left the room' })).toHaveFocus()
+  expect(await tabThrough()).toEqual(['Return to the room', 'My Sessions'])
 })
 
 test('sends no name if the field for it is empty', async () => {
@@ -82,7 +82,7 @@ test('sends no name if the field for it is empty', async () => {
 test('lets a client of a group choose the display name before the room opens', async () => {
   await openSessionRoom(buildRoomReply({ ...EARLY, isGroup: true, otherName: null, title: 'Calm under pressure' }))
   await expect.element(main.getByRole('heading', { level: 1, name: 'Calm under pressure' })).toBeVisible()
-  const name = main.getByLabelText('How others see you', { exact: true })
+  const name = main.getByLabelText('Your name, as others see it', { exact: true })
   await expect.element(name).toHaveValue('Mari')
   await expect.element(name).toHaveAttribute('maxlength', '40')
   await userEvent.fill(name, 'Kask')
@@ -110,6 +110,7 @@ test.for(['direct', 'through'] as const)('fits in Russian what is stored and who
   await openSessionRoom(buildRoomReply({ way, phone: '+372 5555 5555', title: 'Психотерапия '.repeat(8) }), {
     language: 'ru',
   })
+  await userEvent.click(main.getByText(translateForPage('room.kept.details')))
   await expect.element(main.getByText(translateForPage(`room.kept.${way}` as never))).toBeVisible()
   expect(main.getByText(translateForPage('room.kept.network' as never)).elements()).toHaveLength(
     way === 'direct' ? 1 : 0,

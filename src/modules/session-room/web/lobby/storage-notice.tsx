@@ -1,19 +1,29 @@
 import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
 import { Icon } from '#ui/icon.tsx'
 import classes from './lobby.module.css'
 
-/** Explains which parts of audio, video and chat are stored, depending on how the session is held. */
+/**
+ * States that the session is encrypted and not recorded. Details are in a disclosure, except that groups and Zoom are not
+ * encrypted from end to end, which is always visible.
+ */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')
+  const explanation = <p>{t(`room.kept.${way}`)}</p>
   return (
     <section aria-labelledby="what-is-kept" className={classes.notice}>
       <h2 id="what-is-kept" className={classes.cardTitle}>
         <Icon name="lock" /> {t(way === 'zoom' ? 'room.kept.titleZoom' : 'room.kept.title')}
       </h2>
-      <p>{t(`room.kept.${way}`)}</p>
-      {way !== 'zoom' && <p className={classes.quiet}>{t('room.kept.times')}</p>}
-      {way === 'direct' && <p className={classes.quiet}>{t('room.kept.network')}</p>}
+      {way !== 'direct' && explanation}
+      {way !== 'zoom' && (
+        <Disclosure text={t('room.kept.details')}>
+          {way === 'direct' && explanation}
+          <p className={classes.quiet}>{t('room.kept.times')}</p>
+          {way === 'direct' && <p className={classes.quiet}>{t('room.kept.network')}</p>}
+        </Disclosure>
+      )}
     </section>
   )
 }

@@ -15,15 +15,15 @@ test('describes past and present attendance and absence', () => {
   expect(formatAttendance(t, format, { cameAt: came, leftAt: null, presence: { from: admitted, until: null } })).toBe(
     'there since 08:01',
   )
-  expect(formatAttendance(t, format, null)).toBe('never came')
+  expect(formatAttendance(t, format, null)).toBe('didn’t come')
   expect(formatOwnAttendance(t, format, visit)).toBe('were there 08:01–08:49')
-  expect(formatOwnAttendance(t, format, null)).toBe('did not come')
-  expect(formatFullAttendance(t, format, visit)).toBe('came 07:55, was there 08:01–08:49')
+  expect(formatOwnAttendance(t, format, null)).toBe('didn’t come')
+  expect(formatFullAttendance(t, format, visit)).toBe('arrived 07:55, was there 08:01–08:49')
 })
 
 test('describes a person who was not admitted as waiting, not as absent', () => {
   for (const text of [formatAttendance, formatOwnAttendance, formatFullAttendance]) {
-    expect(text(t, format, lobbyVisit)).toBe('at the door 07:55–08:49, not let in')
-    expect(text(t, format, { ...lobbyVisit, leftAt: null })).toBe('at the door since 07:55')
+    expect(text(t, format, lobbyVisit)).toBe('waited 07:55–08:49, not let in')
+    expect(text(t, format, { ...lobbyVisit, leftAt: null })).toBe('waiting since 07:55')
   }
 })

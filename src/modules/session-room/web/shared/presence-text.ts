@@ -5,11 +5,11 @@ import type { Translate } from '#platform/web/translate.ts'
 
 type TextFunction = Translate<AreaKey<'lobby'>>
 type TimeFormat = Pick<Format, 'time'>
-/** A person's attendance in the lobby and the room; null if they never came. */
+/** A person's attendance in the lobby and the room; null if they did not come. */
 type Visit = NonNullable<Reply<'getClaim'>['room']>['client']
 type Presence = NonNullable<NonNullable<Visit>['presence']>
 
-/** Formats attendance, such as 'was there 13:58–14:49', 'at the door 13:58–14:20, not let in' or 'never came'. */
+/** Formats attendance, such as 'was there 13:58–14:49', 'waited 13:58–14:20, not let in' or 'didn’t come'. */
 export function formatAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit) return t('lobby.never')
   return visit.presence ? formatPresence(t, format, visit.presence) : formatLobbyVisit(t, format, visit)

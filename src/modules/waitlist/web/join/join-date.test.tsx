@@ -100,7 +100,7 @@ test('asks for a missing consent and then joins automatically', async () => {
   await expect.element(agree).toBeVisible()
   await expectAccessible()
   await userEvent.click(agree)
-  await expect.element(main.getByText('No connection.', { exact: false }).first()).toBeVisible()
+  await expect.element(main.getByText('You’re offline.', { exact: false }).first()).toBeVisible()
   api.reply('agree', consentGiven)
   api.reply('joinWaitlist', joined)
   await userEvent.click(agree)
@@ -115,7 +115,7 @@ test('asks for a missing consent and then joins automatically', async () => {
 })
 
 test.for([
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
   ['a server error', failWithServerError(), 'Action failed'],
   ['a place is free now', failWith('seatIsFree'), serverText('en', 'domainError.seatIsFree')],
 ] as const)('shows why joining failed and can be retried: %s', async ([, outcome, message]) => {

@@ -10,7 +10,7 @@ describe('the waiting list form on the provider’s page', () => {
     const opener = main.getByRole('button', { name: 'Join the waiting list', exact: true })
     await userEvent.click(opener)
     await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
-    await userEvent.click(main.getByRole('button', { name: 'Log in and join the waiting list' }))
+    await userEvent.click(main.getByRole('button', { name: 'Log in and join the list' }))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     expect(api.requests('joinWaitlist')).toEqual([])
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)

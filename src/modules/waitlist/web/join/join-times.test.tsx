@@ -132,7 +132,7 @@ test('asks for a missing consent and then submits automatically', async () => {
 })
 
 test.for([
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
   ['a server error', failWithServerError(), 'Action failed'],
   ['too many entries', failWith('tooManyWaits'), serverText('en', 'domainError.tooManyWaits')],
 ] as const)('shows why joining failed and keeps the choices: %s', async ([, outcome, message]) => {

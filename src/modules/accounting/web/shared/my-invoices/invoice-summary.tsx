@@ -45,5 +45,5 @@ function useRelatedInvoice({ kind, state, about: number }: ListedInvoice): strin
   const { t } = useAreaTexts('invoices')
   if (!number) return null
   if (kind === 'invoice') return t('invoices.takesPlace', { number })
-  return state === 'correction' ? t('invoices.takesBack', { number }) : t('invoices.takesFrom', { number })
+  return state === 'correction' ? t('invoices.cancels', { number }) : t('invoices.takesFrom', { number })
 }

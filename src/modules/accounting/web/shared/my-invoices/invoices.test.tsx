@@ -226,7 +226,7 @@ describe('a download', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a fault of ours', failWithServerError(), 'Action failed'],
   ] as const)('reports a failure: %s', async ([, outcome, expected]) => {
     const saved = captureDownloads()
@@ -309,7 +309,7 @@ describe('reissuing an invoice to a company', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['changed too often', failWith('invoiceMadeOften'), serverText('en', 'domainError.invoiceMadeOften')],
   ] as const)('explains a failure and keeps the input: %s', async ([, outcome, expected]) => {
     await openSession([buildInvoiceReply()], {}, { replies: { createInvoice: outcome } })
@@ -326,7 +326,7 @@ describe('reissuing an invoice to a company', () => {
       {},
       { replies: { getInvoiceDetails: COMPANY, deleteOwnInvoiceDetails: null } },
     )
-    await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
+    await userEvent.click(documentsCard().getByRole('button', { name: /^Change the recipient/ }))
     await expect.element(field('companyName')).toHaveValue(COMPANY.companyName)
     await expect.element(field('registryCode')).toHaveValue(COMPANY.registryCode)
     await expectAccessible()
@@ -339,7 +339,7 @@ describe('reissuing an invoice to a company', () => {
 
   test('offers the client as the recipient instead', async () => {
     const api = await openSession([reissued], {}, { replies: { createInvoice: buildInvoiceReply() } })
-    await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
+    await userEvent.click(documentsCard().getByRole('button', { name: /^Change the recipient/ }))
     await userEvent.click(dialog.getByRole('button', { name: t('toMe') }))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
@@ -369,7 +369,7 @@ describe('reissuing an invoice to a company', () => {
 
 describe('an invoice of a rescheduled session', () => {
   const moved = buildInvoiceReply({ saysOtherDay: true })
-  const opener = () => documentsCard().getByRole('button', { name: /^Make out with the new day/ })
+  const opener = () => documentsCard().getByRole('button', { name: /^Reissue with new date/ })
 
   test('is reissued once with the new date, after an explanation', async () => {
     const api = await openSession([moved], {}, { replies: { createInvoice: buildInvoiceReply({ number: '17-0008' }) } })
@@ -388,7 +388,7 @@ describe('an invoice of a rescheduled session', () => {
     await openSession([moved], {}, { replies: { createInvoice: 'offline' } })
     await userEvent.click(opener())
     await userEvent.click(submitButton())
-    await expect.element(failureAlert('No connection.')).toBeInTheDocument()
+    await expect.element(failureAlert('You’re offline.')).toBeInTheDocument()
     await expect.element(submitButton()).toBeVisible()
   })
 })

@@ -17,7 +17,7 @@ interface CropPictureProps {
 
 /** Dialog in which the user crops a picture to a square; `onUse` receives the result. Shows the upload's progress. */
 export default function CropPicture({ photo, upload, onClose, onUse }: CropPictureProps) {
-  const { t } = useAreaTexts('picture')
+  const { t, format } = useAreaTexts('picture')
   const [selection, setSelection] = useState<Area | null>(null)
   const isBusy = upload.progress !== null
   return (
@@ -48,7 +48,7 @@ export default function CropPicture({ photo, upload, onClose, onUse }: CropPictu
       {isBusy && (
         <ProgressBar
           label={photo.file.name}
-          text={`${Math.round((upload.progress ?? 0) * 100)} %`}
+          text={format.percent(Math.round((upload.progress ?? 0) * 100))}
           done={upload.progress ?? 0}
         />
       )}

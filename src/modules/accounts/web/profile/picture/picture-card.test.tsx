@@ -77,7 +77,7 @@ describe('choosing a picture', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
     ['not a picture', failWith('pictureDamaged'), serverText('en', 'domainError.pictureDamaged')],
   ] as const)('shows a failed upload in the dialog and keeps the file: %s', async ([, outcome, message]) => {
@@ -137,7 +137,7 @@ describe('the current picture', () => {
     await show({ deleteCustomerImage: 'offline' }, { url: SHOWN })
     await userEvent.click(main.getByRole('button', { name: translateForPage('picture.remove') }))
     await expect
-      .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
+      .element(page.getByRole('alert').getByText('You’re offline.', { exact: false }).first())
       .toBeInTheDocument()
     expect(picture()).not.toBeNull()
   })

@@ -210,7 +210,7 @@ describe('by keyboard', () => {
     await expect.poll(getFocusedName).toBe(translateForPage('changes.cancelTitle'))
     expect(await tabThrough()).toEqual([
       translateForPage('changes.close'),
-      `${translateForPage('changes.wordsTo', { name: 'Anna' })} ${translateForPage('changes.optional')}`,
+      `${translateForPage('changes.messageTo', { name: 'Anna' })} ${translateForPage('changes.optional')}`,
       translateForPage('changes.move'),
       translateForPage('changes.keep'),
       'Cancel and get 45.00 € back',

@@ -74,7 +74,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
                 </RefundSummary>
               )}
               <TextArea
-                label={t('changes.wordsTo', { name: session.providerFirstName })}
+                label={t('changes.messageTo', { name: session.providerFirstName })}
                 aside={t('changes.optional')}
                 rows={2}
                 maxLength={CHANGE_MESSAGE_MAX}
@@ -205,7 +205,7 @@ function RefundSummary({ preview, name, children }: RefundSummaryProps) {
           {!wasCharged && `${t('rule.nothingCharged')} `}
           {refundAmount > 0 && card && `${t('changes.toCard', { last4: card.last4 })} `}
           {refundAmount > 0 && `${t('rule.backDays', { count: REFUND_DAYS })} `}
-          {t('changes.told', { name })}
+          {t('changes.emailed', { name })}
         </p>
         {terms.rule === 'withdrawal' && <p>{t('changes.isWithdrawal')}</p>}
       </div>

@@ -90,8 +90,8 @@ test('shows the old and new time, the cost, the moves left and the cancellation 
     .elements()
     .map((element) => element.textContent)
   expect(shownTimes).toEqual(['Sat 28 Nov at 10:00', 'Mon 30 Nov at 10:00'])
-  await expect.element(dialogText('Nothing is paid again.')).toBeVisible()
-  await expect.element(dialogText('After this you can move it 1 more time.')).toBeVisible()
+  await expect.element(dialogText('Moving is free.')).toBeVisible()
+  await expect.element(dialogText('After this, you can move it 1 more time.')).toBeVisible()
   await expect.element(dialogText('Sun 29 Nov')).toBeVisible()
   await expect.element(move()).toBeVisible()
 })
@@ -168,7 +168,7 @@ test('a time that is no longer free shows a message and the nearest free times, 
 
 test.for([
   ['a server error', failWithServerError(), 'Action failed'],
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows why it was not moved and the time stays chosen: %s', async ([, outcome, expected]) => {
   const api = await open()
   api.reply('rescheduleBooking', outcome)
@@ -198,7 +198,7 @@ test('loading the times can be retried', async () => {
 
 test('without free times on these days, the first later one can be shown', async () => {
   const api = await open(buildReply('moveTimes', { days: [], next: '2027-01-11T08:00:00Z' }))
-  await expect.element(dialogText('The first one is')).toBeVisible()
+  await expect.element(dialogText('Next available:')).toBeVisible()
   await expectAccessible()
   api.reply(
     'moveTimes',
@@ -229,14 +229,14 @@ test('later and earlier days can be shown, but none before today', async () => {
 
 test('a group shows its dates with a free seat', async () => {
   await open(times, buildSession({ type: SESSION_TYPE.group }))
-  const dates = dialog.getByRole('group', { name: /^Dates with a free seat/ })
+  const dates = dialog.getByRole('group', { name: /^Dates with a free place/ })
   await expect.element(dates).toBeVisible()
   expect(dates.getByRole('button').elements()).toHaveLength(3)
   await expectAccessible()
 })
 
 test.for([
-  ['far ahead, its new day', '2027-03-01T08:00:00Z', '16 December 2026, 75 days before.'],
+  ['far ahead, its new day', '2027-03-01T08:00:00Z', '16 December 2026, 75 days before the session.'],
   ['near, now', TEN, '45.00\u00A0€'],
 ] as const)('shows the new date of a scheduled charge: %s', async ([, start, expected]) => {
   const day = { date: start.slice(0, 10), slots: [slot(start)] }
@@ -246,7 +246,7 @@ test.for([
   )
   await userEvent.click(first())
   await expect.poll(() => dialog.element().textContent).toContain(expected)
-  expect(dialog.getByText('Nothing is paid again.', { exact: false }).query()).toBeNull()
+  expect(dialog.getByText('Moving is free.', { exact: false }).query()).toBeNull()
 })
 
 test('keyboard order: the title, each control once, and Escape returns the focus', async () => {

@@ -71,7 +71,7 @@ test.for(['en', 'et', 'ru'] as const)(
 
 test('shows the contract, the client, the refund and the receipt address', async () => {
   const api = await open(buildPreview())
-  await expect.element(dialogText('60.00\u00A0€ back to the card ending in 4242.')).toBeVisible()
+  await expect.element(dialogText('You get 60.00\u00A0€ back on the card ending in 4242.')).toBeVisible()
   await expect.element(dialogText('It can take up to 14 days.')).toBeVisible()
   await expect.element(dialogText(translateForPage('changes.receipt', { email: PERSON.email }))).toBeVisible()
   expect(
@@ -109,7 +109,7 @@ test('sends once on a double click, confirms and closes', async () => {
 
 test.for([
   ['a server error', failWithServerError(), 'Action failed'],
-  ['no connection', 'offline', 'No connection.'],
+  ['no connection', 'offline', 'You’re offline.'],
 ] as const)('shows why it failed and retries the same request: %s', async ([, outcome, expected]) => {
   const api = await open(buildPreview())
   api.reply('withdrawContract', outcome)

@@ -72,7 +72,7 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
                 ) : (
                   t('rule.nothingCharged')
                 )}{' '}
-                {t('changes.told', { name: session.providerFirstName })}
+                {t('changes.emailed', { name: session.providerFirstName })}
               </p>
               {person && <p>{t('changes.receipt', { email: person.email })}</p>}
             </>

@@ -118,7 +118,7 @@ describe('feedback', () => {
 
   test.for([
     ['a server error', failWithServerError(), 'Action failed'],
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
     await userEvent.click(button('myFeedback.send'))
@@ -155,7 +155,7 @@ describe('feedback', () => {
   test('is withdrawn once on a double click', async () => {
     const api = fakeApi({ withdrawFeedback: 'pending' })
     await show({ feedback: { given: buildOwnFeedback() as never } })
-    await userEvent.dblClick(page.getByRole('button', { name: /^Take back/ }))
+    await userEvent.dblClick(page.getByRole('button', { name: /^Withdraw/ }))
     api.reply('withdrawFeedback', buildReply('withdrawFeedback'))
     await expect.element(notice('myFeedback.withdrawn')).toBeVisible()
     expect(api.requests('withdrawFeedback')).toHaveLength(1)
@@ -212,7 +212,7 @@ describe('a claim', () => {
   test.for([
     ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
     ['a server error', failWithServerError(), 'Action failed'],
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
     await userEvent.click(button('myFeedback.claimSend'))
@@ -237,7 +237,7 @@ describe('a claim', () => {
     await expect.element(card.getByText(translateForPage(`myFeedback.claimIs.${status}`))).toBeVisible()
     await expect.element(card.getByText('We began half an hour late.')).toBeVisible()
     if (status === 'refunded')
-      await expect.element(card.getByText('You get 10.50\u00A0€ back.', { exact: false })).toBeVisible()
+      await expect.element(card.getByText('You’ll get 10.50\u00A0€ back.', { exact: false })).toBeVisible()
     await expectAccessible()
   })
 

@@ -136,7 +136,7 @@ describe('a session without feedback', () => {
     ;(star(4).element() as HTMLElement).click()
     await userEvent.fill(main.getByRole('textbox'), 'Calm and clear.')
     await userEvent.click(sendButton())
-    await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText('You’re offline.', { exact: false }).first()).toBeVisible()
     await expect.element(star(4)).toBeChecked()
     await expect.element(main.getByRole('textbox')).toHaveValue('Calm and clear.')
   })
@@ -145,7 +145,7 @@ describe('a session without feedback', () => {
 describe('given feedback', () => {
   test('is withdrawn and removed from the list', async () => {
     const api = await open(buildReviews({ given: [buildOwnFeedback()] }), { replies: { withdrawFeedback: null } })
-    const withdrawButton = section('givenTitle').getByRole('button', { name: /^Take back/ })
+    const withdrawButton = section('givenTitle').getByRole('button', { name: /^Withdraw/ })
     await expect.element(withdrawButton).toBeVisible()
     api.reply('listOwnFeedback', buildReviews({ waiting: [session] }))
     await pressTwice(api, withdrawButton, ['withdrawFeedback', null])
@@ -156,7 +156,7 @@ describe('given feedback', () => {
 
   test('cannot be withdrawn or changed once public', async () => {
     await open(buildReviews({ given: [buildOwnFeedback({ state: 'public', publishedAt: '2026-11-23T05:00:00Z' })] }))
-    await expect.element(section('givenTitle').getByText(/^Public since/)).toBeVisible()
+    await expect.element(section('givenTitle').getByText(/^Published on/)).toBeVisible()
     expect(section('givenTitle').getByRole('button').elements()).toEqual([])
   })
 
@@ -169,14 +169,14 @@ describe('given feedback', () => {
 })
 
 test.for([
-  ['open', 'Somebody gets in touch with you by Fri 27 Nov at 10:00 at the latest.'],
-  ['refunded', 'You get 45.00\u00A0€ back. The bank can take up to 14 days to show it.'],
-  ['rejected', 'No money is given back.'],
+  ['open', 'You’ll hear from us by Fri 27 Nov at 10:00.'],
+  ['refunded', 'You’ll get 45.00\u00A0€ back. It can take up to 14 days to appear in your account.'],
+  ['rejected', 'We won’t refund this session.'],
 ] as const)('shows the claim status of a session that the provider did not attend: %s', async ([status, message]) => {
   await open(buildReviews({ absences: [buildAbsence({ status, refundAmount: 45 })] }))
   await expect.element(section('absentTitle').getByText(message)).toBeVisible()
   await expect
-    .element(section('absentTitle').getByRole('link', { name: /^See the claim/ }))
+    .element(section('absentTitle').getByRole('link', { name: /^See your report/ }))
     .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: 'pi_1' }))
   expect(main.getByRole('radio').elements()).toEqual([])
 })

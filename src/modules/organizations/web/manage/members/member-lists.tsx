@@ -3,7 +3,6 @@ import classes from '#modules/organizations/web/manage/manage.module.css'
 import { buildPagePath } from '#modules/pages.ts'
 import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatDayWithYear } from '#platform/web/format-day-with-year.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -19,30 +18,30 @@ interface MemberListProps {
 
 /** Providers' pending requests; a provider is not shown publicly until confirmed. */
 export function MembershipRequests({ list, onChanged }: MemberListProps) {
-  const { t, format } = useAreaTexts('company')
+  const { t, format } = useAreaTexts('manageOrganization')
   const { busy, confirm, end } = useMembers(onChanged)
   const requests = list.members.filter((member) => member.state === 'requested')
   if (requests.length === 0) return null
   return (
-    <Card as="section" isLifted aria-label={t('company.waitingTitle')} className={classes.part}>
-      <CardHead title={t('company.waitingTitle')} aside={requests.length} />
+    <Card as="section" isLifted aria-label={t('manageOrganization.waitingTitle')} className={classes.part}>
+      <CardHead title={t('manageOrganization.waitingTitle')} aside={requests.length} />
       <div className={classes.people}>
         {requests.map((member) => (
           <MemberRow
             key={member.providerOraganizationId}
             {...member}
-            detail={t('company.asked', { day: formatDayWithYear(format, member.since) })}
+            detail={t('manageOrganization.asked', { day: format.day(member.since) })}
           >
             <Button size="dense" busy={busy} onClick={() => void confirm(member)}>
-              {t('company.confirm')} <span className="visually-hidden">{formatMemberName(member)}</span>
+              {t('manageOrganization.confirm')} <span className="visually-hidden">{formatMemberName(member)}</span>
             </Button>
             <Button
               kind="second"
               size="dense"
               busy={busy}
-              onClick={() => void end(member.providerOraganizationId, t('company.declined'))}
+              onClick={() => void end(member.providerOraganizationId, t('manageOrganization.declined'))}
             >
-              {t('company.decline')} <span className="visually-hidden">{formatMemberName(member)}</span>
+              {t('manageOrganization.decline')} <span className="visually-hidden">{formatMemberName(member)}</span>
             </Button>
           </MemberRow>
         ))}
@@ -53,24 +52,24 @@ export function MembershipRequests({ list, onChanged }: MemberListProps) {
 
 /** Confirmed members. Because removal affects the person, a dialog explains its effect first. */
 export function MemberList({ list, onChanged }: MemberListProps) {
-  const { t, format, language } = useAreaTexts('company')
+  const { t, format, language } = useAreaTexts('manageOrganization')
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null)
   const members = list.members.filter((member) => member.state === 'confirmed')
   if (members.length === 0)
     return (
-      <EmptyState icon="users" title={t('company.noMembers')}>
-        <p>{t('company.noMembersText')}</p>
+      <EmptyState icon="users" title={t('manageOrganization.noMembers')}>
+        <p>{t('manageOrganization.noMembersText')}</p>
       </EmptyState>
     )
   return (
-    <Card as="section" aria-label={t('company.membersTitle')} className={classes.part}>
-      <CardHead title={t('company.membersTitle')} aside={members.length} />
+    <Card as="section" aria-label={t('manageOrganization.membersTitle')} className={classes.part}>
+      <CardHead title={t('manageOrganization.membersTitle')} aside={members.length} />
       <div className={classes.people}>
         {members.map((member) => (
           <MemberRow
             key={member.providerOraganizationId}
             {...member}
-            detail={t('company.since', { day: formatDayWithYear(format, member.since) })}
+            detail={t('manageOrganization.since', { day: format.day(member.since) })}
           >
             {member.slug ? (
               <ButtonLink
@@ -78,13 +77,13 @@ export function MemberList({ list, onChanged }: MemberListProps) {
                 size="dense"
                 href={buildPagePath('counsellorWebsite', language, { providerId: member.slug })}
               >
-                {t('company.seePage')} <span className="visually-hidden">{formatMemberName(member)}</span>
+                {t('manageOrganization.seePage')} <span className="visually-hidden">{formatMemberName(member)}</span>
               </ButtonLink>
             ) : (
-              <span className={classes.small}>{t('company.notFound')}</span>
+              <span className={classes.small}>{t('manageOrganization.notFound')}</span>
             )}
             <Button kind="plain" size="dense" onClick={() => setMemberToRemove(member)}>
-              {t('company.remove')} <span className="visually-hidden">{formatMemberName(member)}</span>
+              {t('manageOrganization.remove')} <span className="visually-hidden">{formatMemberName(member)}</span>
             </Button>
           </MemberRow>
         ))}
@@ -102,52 +101,57 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ member, onClose, onChanged }: RemoveDialogProps) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const { busy, end } = useMembers(onChanged)
   const name = member ? formatMemberName(member) : ''
   const remove = async () => {
-    if (member && (await end(member.providerOraganizationId, t('company.removed', { name })))) onClose()
+    if (member && (await end(member.providerOraganizationId, t('manageOrganization.removed', { name })))) onClose()
   }
   return (
     <Dialog
       isOpen={member !== null}
       isBusy={busy}
       onClose={onClose}
-      title={t('company.removeTitle', { name })}
+      title={t('manageOrganization.removeTitle', { name })}
       closeText={t('nav.close')}
       actions={
         <>
           <Button kind="second" onClick={onClose}>
-            {t('company.keep')}
+            {t('manageOrganization.keep')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('company.saving')} onClick={() => void remove()}>
-            {t('company.remove')}
+          <Button kind="undo" busy={busy} busyLabel={t('manageOrganization.saving')} onClick={() => void remove()}>
+            {t('manageOrganization.remove')}
           </Button>
         </>
       }
     >
-      <p>{t('company.removeText', { name })}</p>
+      <p>{t('manageOrganization.removeText', { name })}</p>
     </Dialog>
   )
 }
 
 /** Pending invitations. Only the email address is known until the person answers. */
 export function MemberInvitations({ list, onChanged }: MemberListProps) {
-  const { t, format } = useAreaTexts('company')
+  const { t, format } = useAreaTexts('manageOrganization')
   const { busy, end } = useMembers(onChanged)
   if (list.invitations.length === 0) return null
   return (
-    <Card as="section" aria-label={t('company.invitationsTitle')} className={classes.part}>
-      <CardHead title={t('company.invitationsTitle')} aside={list.invitations.length} />
+    <Card as="section" aria-label={t('manageOrganization.invitationsTitle')} className={classes.part}>
+      <CardHead title={t('manageOrganization.invitationsTitle')} aside={list.invitations.length} />
       <div className={classes.people}>
         {list.invitations.map(({ providerOraganizationId: id, emailAddress, expiresAt }) => (
           <div key={id} className={classes.person}>
             <div className={classes.who}>
               <strong>{emailAddress}</strong>
-              <p className={classes.small}>{t('company.openUntil', { day: formatDayWithYear(format, expiresAt) })}</p>
+              <p className={classes.small}>{t('manageOrganization.openUntil', { day: format.day(expiresAt) })}</p>
             </div>
-            <Button kind="plain" size="dense" busy={busy} onClick={() => void end(id, t('company.withdrawn'))}>
-              {t('company.withdraw')} <span className="visually-hidden">{emailAddress}</span>
+            <Button
+              kind="plain"
+              size="dense"
+              busy={busy}
+              onClick={() => void end(id, t('manageOrganization.withdrawn'))}
+            >
+              {t('manageOrganization.withdraw')} <span className="visually-hidden">{emailAddress}</span>
             </Button>
           </div>
         ))}
@@ -158,7 +162,7 @@ export function MemberInvitations({ list, onChanged }: MemberListProps) {
 
 /** Manager's actions on links. Each reply contains the updated list; after a conflict, the list is reloaded. */
 function useMembers(onChanged: (list: Reply<'listMembers'>) => void) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const [busy, setBusy] = useState(false)
   const run = async (request: Promise<ApiResult<'endMember'>>, successText: string): Promise<boolean> => {
     setBusy(true)
@@ -179,7 +183,7 @@ function useMembers(onChanged: (list: Reply<'listMembers'>) => void) {
     confirm: (member: Member) =>
       run(
         api('confirmMember', { id: member.providerOraganizationId }),
-        t('company.confirmed', { name: formatMemberName(member) }),
+        t('manageOrganization.confirmed', { name: formatMemberName(member) }),
       ),
     end: (id: string, successText: string) => run(api('endMember', { id }), successText),
   }

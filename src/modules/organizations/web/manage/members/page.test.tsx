@@ -7,7 +7,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { openManagerPage } from '#testing/web/manager-page.tsx'
-import { buildCompanyReply } from '#testing/web/organisation.ts'
+import { buildCompanyReply } from '#testing/web/organization.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import type { Member } from './member-row.tsx'
@@ -52,14 +52,14 @@ const openMembers = (
   replies: Parameters<typeof fakeApi>[0] = {},
   language?: 'en' | 'et' | 'ru',
 ): Promise<FakeApi> =>
-  openManagerPage({ screen, at: 'organisationMembers', replies: { listMembers: members, ...replies }, language })
+  openManagerPage({ screen, at: 'organizationMembers', replies: { listMembers: members, ...replies }, language })
 
 describe('the counsellors', () => {
   test('are grouped by requests, members and invitations, in both colour schemes', async () => {
     await openMembers()
-    await expect.element(region('company.waitingTitle').getByText('Asked on Mon 2 Nov')).toBeVisible()
-    await expect.element(region('company.membersTitle').getByText('Listed since Mon 2 Nov')).toBeVisible()
-    await expect.element(region('company.invitationsTitle').getByText('Open until Thu 24 Dec')).toBeVisible()
+    await expect.element(region('manageOrganization.waitingTitle').getByText('Requested on Mon 2 Nov')).toBeVisible()
+    await expect.element(region('manageOrganization.membersTitle').getByText('Listed since Mon 2 Nov')).toBeVisible()
+    await expect.element(region('manageOrganization.invitationsTitle').getByText('Expires on Thu 24 Dec')).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'See the page Anna Lepalind' }))
       .toHaveAttribute('href', buildPagePath('counsellorWebsite', 'en', { providerId: 'anna-lepalind' }))
@@ -68,22 +68,24 @@ describe('the counsellors', () => {
 
   test('shows a note instead of a link for an unlisted counsellor', async () => {
     await openMembers(buildMembers({ members: [{ ...anna, slug: null }] }))
-    await expect.element(main.getByText(translateForPage('company.notFound'))).toBeVisible()
-    expect(main.getByRole('link', { name: /^See the page/ }).query()).toBeNull()
+    await expect.element(main.getByText(translateForPage('manageOrganization.notFound'))).toBeVisible()
+    expect(main.getByRole('link', { name: /^See the page ./ }).query()).toBeNull()
   })
 
   test('shows an empty state, in both colour schemes', async () => {
     await openMembers(buildMembers())
-    await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
-    for (const key of ['company.waitingTitle', 'company.invitationsTitle'] as const)
+    await expect
+      .element(main.getByRole('heading', { name: translateForPage('manageOrganization.noMembers') }))
+      .toBeVisible()
+    for (const key of ['manageOrganization.waitingTitle', 'manageOrganization.invitationsTitle'] as const)
       expect(region(key).query()).toBeNull()
     await expectAccessible()
   })
 
   test('hides the invitation form while the page is inactive', async () => {
     await openMembers(buildMembers(), { getCompany: buildCompanyReply({ isActive: false }) })
-    await expect.element(main.getByText(translateForPage('company.inactive'))).toBeVisible()
-    expect(region('company.inviteTitle').query()).toBeNull()
+    await expect.element(main.getByText(translateForPage('manageOrganization.inactive'))).toBeVisible()
+    expect(region('manageOrganization.inviteTitle').query()).toBeNull()
   })
 
   test('shows a loading error and can retry', async () => {
@@ -91,7 +93,9 @@ describe('the counsellors', () => {
     await expect.element(main.getByRole('heading', { name: translateForPage('page.faultTitle') })).toBeVisible()
     api.reply('listMembers', buildMembers())
     await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
-    await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { name: translateForPage('manageOrganization.noMembers') }))
+      .toBeVisible()
   })
 
   test('fit the longest names in Russian', async () => {
@@ -117,33 +121,35 @@ describe('requests', () => {
     const api = await openMembers(undefined, {
       confirmMember: buildMembers({ members: [anna, { ...kaja, state: 'confirmed' }] }),
     })
-    await userEvent.click(button('List Kaja Tamm'))
-    await expect.element(successNotice(translateForPage('company.confirmed', { name: 'Kaja Tamm' }))).toBeVisible()
+    await userEvent.click(button('Add to page Kaja Tamm'))
+    await expect
+      .element(successNotice(translateForPage('manageOrganization.confirmed', { name: 'Kaja Tamm' })))
+      .toBeVisible()
     await expect.element(button('Remove Kaja Tamm')).toBeVisible()
-    expect(region('company.waitingTitle').query()).toBeNull()
+    expect(region('manageOrganization.waitingTitle').query()).toBeNull()
     expect(api.requests('confirmMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
 
   test('are declined with one click', async () => {
     const api = await openMembers(undefined, { endMember: buildMembers({ members: [anna] }) })
     await userEvent.click(button('Decline Kaja Tamm'))
-    await expect.element(successNotice(translateForPage('company.declined'))).toBeVisible()
-    expect(region('company.waitingTitle').query()).toBeNull()
+    await expect.element(successNotice(translateForPage('manageOrganization.declined'))).toBeVisible()
+    expect(region('manageOrganization.waitingTitle').query()).toBeNull()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
 
   test('sends one request on a double click', async () => {
     const api = await openMembers(undefined, { confirmMember: 'pending' })
-    await userEvent.dblClick(button('List Kaja Tamm'))
+    await userEvent.dblClick(button('Add to page Kaja Tamm'))
     expect(api.requests('confirmMember')).toHaveLength(1)
   })
 
   test('disappear if the counsellor has since withdrawn', async () => {
     const api = await openMembers(undefined, { confirmMember: failWith('notFound') })
     api.reply('listMembers', buildMembers({ members: [anna] }))
-    await userEvent.click(button('List Kaja Tamm'))
+    await userEvent.click(button('Add to page Kaja Tamm'))
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'domainError.notFound'))).toBeVisible()
-    await expect.poll(() => region('company.waitingTitle').query()).toBeNull()
+    await expect.poll(() => region('manageOrganization.waitingTitle').query()).toBeNull()
   })
 
   test.for([
@@ -151,24 +157,28 @@ describe('requests', () => {
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('remain pending on failure: %s', async ([, outcome, message]) => {
     await openMembers(undefined, { confirmMember: outcome })
-    await userEvent.click(button('List Kaja Tamm'))
+    await userEvent.click(button('Add to page Kaja Tamm'))
     await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
-    await expect.element(button('List Kaja Tamm')).toBeVisible()
+    await expect.element(button('Add to page Kaja Tamm')).toBeVisible()
   })
 })
 
 describe('removing a member', () => {
-  const remove = () => dialog.getByRole('button', { name: translateForPage('company.remove'), exact: true })
+  const remove = () => dialog.getByRole('button', { name: translateForPage('manageOrganization.remove'), exact: true })
 
   test('asks for confirmation and removes the member, in both colour schemes', async () => {
     const api = await openMembers(undefined, { endMember: buildMembers({ members: [kaja] }) })
     await userEvent.click(button('Remove Anna Lepalind'))
-    await expect.element(dialog.getByText('They will be told by e-mail.', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByText('We’ll email them.', { exact: false })).toBeVisible()
     expect(api.requests('endMember')).toEqual([])
     await expectAccessible()
     await userEvent.click(remove())
-    await expect.element(successNotice(translateForPage('company.removed', { name: 'Anna Lepalind' }))).toBeVisible()
-    await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
+    await expect
+      .element(successNotice(translateForPage('manageOrganization.removed', { name: 'Anna Lepalind' })))
+      .toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { name: translateForPage('manageOrganization.noMembers') }))
+      .toBeVisible()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: ANNA }])
   })
 
@@ -176,7 +186,9 @@ describe('removing a member', () => {
     const api = await openMembers(undefined, { endMember: 'pending' })
     await userEvent.click(button('Remove Anna Lepalind'))
     await userEvent.dblClick(remove())
-    await expect.element(dialog.getByRole('button', { name: translateForPage('company.saving') })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: translateForPage('manageOrganization.saving') }))
+      .toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('endMember')).toHaveLength(1)
@@ -195,7 +207,9 @@ describe('removing a member', () => {
     await userEvent.click(button('Remove Anna Lepalind'))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['nav.close', 'company.keep', 'company.remove'] as const).map((key) => translateForPage(key)),
+      (['nav.close', 'manageOrganization.keep', 'manageOrganization.remove'] as const).map((key) =>
+        translateForPage(key),
+      ),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
@@ -204,8 +218,8 @@ describe('removing a member', () => {
 })
 
 describe('inviting', () => {
-  const email = () => main.getByLabelText(translateForPage('company.inviteEmail'), { exact: true })
-  const invite = () => main.getByRole('button', { name: translateForPage('company.invite'), exact: true })
+  const email = () => main.getByLabelText(translateForPage('manageOrganization.inviteEmail'), { exact: true })
+  const invite = () => main.getByRole('button', { name: translateForPage('manageOrganization.invite'), exact: true })
 
   test('sends the address, clears the field, and lists the invitation, which can be revoked', async () => {
     const api = await openMembers(buildMembers(), {
@@ -214,12 +228,12 @@ describe('inviting', () => {
     })
     await userEvent.fill(email(), 'uus@counsellor.test')
     await userEvent.click(invite())
-    await expect.element(successNotice(translateForPage('company.invited'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('manageOrganization.invited'))).toBeVisible()
     await expect.element(email()).toHaveValue('')
     expect(api.requests('inviteMember').map(({ input }) => input)).toEqual([{ emailAddress: 'uus@counsellor.test' }])
-    await userEvent.click(button('Take back uus@counsellor.test'))
-    await expect.element(successNotice(translateForPage('company.withdrawn'))).toBeVisible()
-    expect(region('company.invitationsTitle').query()).toBeNull()
+    await userEvent.click(button('Withdraw uus@counsellor.test'))
+    await expect.element(successNotice(translateForPage('manageOrganization.withdrawn'))).toBeVisible()
+    expect(region('manageOrganization.invitationsTitle').query()).toBeNull()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
 

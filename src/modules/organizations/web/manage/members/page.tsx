@@ -17,14 +17,14 @@ import { TextField } from '#ui/text-field.tsx'
 import { MemberInvitations, MemberList, MembershipRequests } from './member-lists.tsx'
 
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'organisationMembers', title: t('organisation.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'organizationMembers', title: t('organisation.title'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [company, members] = await Promise.all([
     api('getCompany', {}),
     api('listMembers', {}),
-    areaTextsFor(request, 'company'),
+    areaTextsFor(request, 'manageOrganization'),
   ])
   return { company: unwrapLoaderResult(company), members: unwrapLoaderResult(members) }
 }
@@ -40,11 +40,11 @@ export default function OrganizationMembersPage() {
 }
 
 function MembersContent({ initial, isActive }: { initial: Reply<'listMembers'>; isActive: boolean }) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const [list, setList] = useState(initial)
   return (
     <>
-      <p className={classes.lead}>{t('company.membersLead')}</p>
+      <p className={classes.lead}>{t('manageOrganization.membersLead')}</p>
       <div className={classes.columns}>
         <div className={classes.column}>
           <MembershipRequests list={list} onChanged={setList} />
@@ -52,8 +52,8 @@ function MembersContent({ initial, isActive }: { initial: Reply<'listMembers'>; 
         </div>
         <div className={classes.column}>
           {isActive && (
-            <Card as="section" aria-label={t('company.inviteTitle')} className={classes.part}>
-              <CardHead title={t('company.inviteTitle')} />
+            <Card as="section" aria-label={t('manageOrganization.inviteTitle')} className={classes.part}>
+              <CardHead title={t('manageOrganization.inviteTitle')} />
               <InviteForm onInvited={setList} />
             </Card>
           )}
@@ -71,7 +71,7 @@ export function HydrateFallback() {
 
 /** Form to invite a provider by email address; the field is cleared after sending. */
 function InviteForm({ onInvited }: { onInvited: (list: Reply<'listMembers'>) => void }) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
@@ -79,7 +79,7 @@ function InviteForm({ onInvited }: { onInvited: (list: Reply<'listMembers'>) => 
       const result = await api('inviteMember', { emailAddress })
       if (!result.ok) return toFailure(result)
       onInvited(result.data)
-      notices.show({ kind: 'good', text: t('company.invited') })
+      notices.show({ kind: 'good', text: t('manageOrganization.invited') })
       form.props.ref.current?.reset()
       return { ok: true }
     },
@@ -92,11 +92,11 @@ function InviteForm({ onInvited }: { onInvited: (list: Reply<'listMembers'>) => 
           name="emailAddress"
           required
           autoComplete="off"
-          label={t('company.inviteEmail')}
-          hint={t('company.inviteHint')}
+          label={t('manageOrganization.inviteEmail')}
+          hint={t('manageOrganization.inviteHint')}
         />
-        <Button type="submit" icon="send" busy={form.busy} busyLabel={t('company.inviting')}>
-          {t('company.invite')}
+        <Button type="submit" icon="send" busy={form.busy} busyLabel={t('manageOrganization.inviting')}>
+          {t('manageOrganization.invite')}
         </Button>
       </FormRows>
     </Form>

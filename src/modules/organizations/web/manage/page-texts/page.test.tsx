@@ -5,7 +5,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { openManagerPage } from '#testing/web/manager-page.tsx'
-import { buildCompanyReply, LOGO, LONG_NAME } from '#testing/web/organisation.ts'
+import { buildCompanyReply, LOGO, LONG_NAME } from '#testing/web/organization.ts'
 import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
@@ -14,12 +14,12 @@ const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 const textField = (key: 'en' | 'et' | 'ru') =>
-  main.getByLabelText(translateForPage(`company.in.${key}`), { exact: true })
-const save = () => main.getByRole('button', { name: translateForPage('company.save'), exact: true })
-const preview = () => region('company.previewTitle')
+  main.getByLabelText(translateForPage(`manageOrganization.in.${key}`), { exact: true })
+const save = () => main.getByRole('button', { name: translateForPage('manageOrganization.save'), exact: true })
+const preview = () => region('manageOrganization.previewTitle')
 
 const openTexts = (replies: Parameters<typeof fakeApi>[0] = {}, language?: 'en' | 'et' | 'ru'): Promise<FakeApi> =>
-  openManagerPage({ screen, at: 'manageOrganisation', replies, language })
+  openManagerPage({ screen, at: 'organizationPageTexts', replies, language })
 
 test('shows the page text in each language and a preview, in both colour schemes', async () => {
   await openTexts({ getCompany: buildCompanyReply({ logoUrl: LOGO }) })
@@ -27,13 +27,13 @@ test('shows the page text in each language and a preview, in both colour schemes
   await expect.element(textField('et')).toHaveValue('Jagame maja.')
   await expect.element(preview().getByText('We share a house.')).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('company.open') }))
-    .toHaveAttribute('href', buildPagePath('organisation', 'en', { slug: 'kodusadam' }))
-  const tabs = main.getByRole('navigation', { name: translateForPage('company.tabs') }).getByRole('link')
+    .element(main.getByRole('link', { name: translateForPage('manageOrganization.open') }))
+    .toHaveAttribute('href', buildPagePath('organization', 'en', { slug: 'kodusadam' }))
+  const tabs = main.getByRole('navigation', { name: translateForPage('manageOrganization.tabs') }).getByRole('link')
   expect(tabs.elements().map((tab) => tab.getAttribute('href'))).toEqual([
-    buildPagePath('manageOrganisation', 'en'),
-    buildPagePath('organisationMembers', 'en'),
-    buildPagePath('organisationNumbers', 'en'),
+    buildPagePath('organizationPageTexts', 'en'),
+    buildPagePath('organizationMembers', 'en'),
+    buildPagePath('organizationStatistics', 'en'),
   ])
   await expectAccessible()
 })
@@ -47,25 +47,25 @@ test('updates the preview while typing, before saving', async () => {
 
 test('the preview sets the text’s language and shows when a language has no text', async () => {
   await openTexts()
-  await userEvent.click(preview().getByRole('button', { name: translateForPage('company.in.et') }))
+  await userEvent.click(preview().getByRole('button', { name: translateForPage('manageOrganization.in.et') }))
   await expect.element(preview().getByText('Jagame maja.')).toHaveAttribute('lang', 'et')
-  await userEvent.click(preview().getByRole('button', { name: translateForPage('company.in.ru') }))
-  await expect.element(preview().getByText(translateForPage('company.previewEmpty'))).toBeVisible()
+  await userEvent.click(preview().getByRole('button', { name: translateForPage('manageOrganization.in.ru') }))
+  await expect.element(preview().getByText(translateForPage('manageOrganization.previewEmpty'))).toBeVisible()
 })
 
 test('shows pending requests with a link', async () => {
   await openTexts({ getCompany: buildCompanyReply({ requestCount: 1 }) })
-  await expect.element(main.getByText('1 counsellor asks to be listed.')).toBeVisible()
+  await expect.element(main.getByText('1 counsellor would like to be listed.')).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: translateForPage('company.answer') }))
-    .toHaveAttribute('href', buildPagePath('organisationMembers', 'en'))
+    .element(main.getByRole('link', { name: translateForPage('manageOrganization.answer') }))
+    .toHaveAttribute('href', buildPagePath('organizationMembers', 'en'))
   await expectAccessible()
 })
 
 test('shows that the page is inactive and has no link to it', async () => {
   await openTexts({ getCompany: buildCompanyReply({ isActive: false }) })
-  await expect.element(main.getByText(translateForPage('company.inactive'))).toBeVisible()
-  expect(main.getByRole('link', { name: translateForPage('company.open') }).query()).toBeNull()
+  await expect.element(main.getByText(translateForPage('manageOrganization.inactive'))).toBeVisible()
+  expect(main.getByRole('link', { name: translateForPage('manageOrganization.open') }).query()).toBeNull()
   await expectAccessible()
 })
 
@@ -96,7 +96,7 @@ describe('saving', () => {
     const api = await openTexts({ putCompany: buildCompanyReply() })
     await userEvent.fill(textField('en'), 'A blue door, always open.')
     await userEvent.click(save())
-    await expect.element(page.getByRole('status').getByText(translateForPage('company.saved'))).toBeVisible()
+    await expect.element(page.getByRole('status').getByText(translateForPage('manageOrganization.saved'))).toBeVisible()
     expect(api.requests('putCompany').map(({ input }) => input)).toEqual([
       {
         texts: {
@@ -111,7 +111,9 @@ describe('saving', () => {
   test('sends one request on a double click', async () => {
     const api = await openTexts({ putCompany: 'pending' })
     await userEvent.dblClick(save())
-    await expect.element(main.getByRole('button', { name: translateForPage('company.saving') })).toBeVisible()
+    await expect
+      .element(main.getByRole('button', { name: translateForPage('manageOrganization.saving') }))
+      .toBeVisible()
     expect(api.requests('putCompany')).toHaveLength(1)
   })
 
@@ -139,10 +141,10 @@ test('the tab order is tabs, text fields, logo, preview', async () => {
   await openTexts()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
-    translateForPage('company.open'),
+    translateForPage('manageOrganization.open'),
     ...(['tabPage', 'tabMembers', 'tabNumbers', 'in.en', 'in.et', 'in.ru', 'save', 'logoChoose'] as const).map((key) =>
-      translateForPage(`company.${key}`),
+      translateForPage(`manageOrganization.${key}`),
     ),
-    ...(['en', 'et', 'ru'] as const).map((key) => translateForPage(`company.in.${key}`)),
+    ...(['en', 'et', 'ru'] as const).map((key) => translateForPage(`manageOrganization.in.${key}`)),
   ])
 })

@@ -23,11 +23,11 @@ import { notices } from '#ui/notices.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'manageOrganisation', title: t('organisation.title'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'organizationPageTexts', title: t('organisation.title'), hidden: true }))
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [result] = await Promise.all([api('getCompany', {}), areaTextsFor(request, 'company')])
+  const [result] = await Promise.all([api('getCompany', {}), areaTextsFor(request, 'manageOrganization')])
   return unwrapLoaderResult(result)
 }
 
@@ -64,16 +64,16 @@ function EditOrganization({ company }: { company: Reply<'getCompany'> }) {
 }
 
 function PendingRequests({ count }: { count: number }) {
-  const { t, language } = useAreaTexts('company')
+  const { t, language } = useAreaTexts('manageOrganization')
   if (count === 0) return null
   const link = (
-    <ButtonLink kind="second" size="dense" href={buildPagePath('organisationMembers', language)}>
-      {t('company.answer')}
+    <ButtonLink kind="second" size="dense" href={buildPagePath('organizationMembers', language)}>
+      {t('manageOrganization.answer')}
     </ButtonLink>
   )
   return (
     <Notice kind="waiting" action={link}>
-      {t('company.asks', { count })}
+      {t('manageOrganization.asks', { count })}
     </Notice>
   )
 }
@@ -91,16 +91,16 @@ interface PreviewProps {
 
 /** Live preview of the page header in each language while the texts are edited. It saves nothing. */
 function Preview({ name, logoUrl, texts }: PreviewProps) {
-  const { t, language } = useAreaTexts('company')
+  const { t, language } = useAreaTexts('manageOrganization')
   const [previewLanguage, setPreviewLanguage] = useState<UiLanguage>(language)
   const { description } = texts[previewLanguage]
   return (
-    <Card as="section" aria-label={t('company.previewTitle')} className={classes.part}>
-      <CardHead title={t('company.previewTitle')} />
-      <ChipRow label={t('company.previewTitle')}>
+    <Card as="section" aria-label={t('manageOrganization.previewTitle')} className={classes.part}>
+      <CardHead title={t('manageOrganization.previewTitle')} />
+      <ChipRow label={t('manageOrganization.previewTitle')}>
         {UI_LANGUAGES.map((option) => (
           <Chip key={option} isChosen={option === previewLanguage} onClick={() => setPreviewLanguage(option)}>
-            {t(`company.in.${option}`)}
+            {t(`manageOrganization.in.${option}`)}
           </Chip>
         ))}
       </ChipRow>
@@ -109,7 +109,7 @@ function Preview({ name, logoUrl, texts }: PreviewProps) {
         <div className={classes.words}>
           <p className={classes.name}>{name}</p>
           <p className={classes.description} lang={previewLanguage}>
-            {description.trim() || t('company.previewEmpty')}
+            {description.trim() || t('manageOrganization.previewEmpty')}
           </p>
         </div>
       </div>
@@ -124,27 +124,27 @@ interface OrganizationTextsFormProps {
 
 /** Page text in three languages. A manager cannot change the name or the URL (decision 0039). */
 function OrganizationTextsForm({ company, onType }: OrganizationTextsFormProps) {
-  const { t } = useAreaTexts('company')
+  const { t } = useAreaTexts('manageOrganization')
   const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     send: async (values) => {
       const result = await api('putCompany', { texts: toTextsInput(values) })
       if (!result.ok) return toFailure(result)
-      notices.show({ kind: 'good', text: t('company.saved') })
+      notices.show({ kind: 'good', text: t('manageOrganization.saved') })
       return { ok: true }
     },
   })
   return (
-    <Card as="section" aria-label={t('company.wordsTitle')} className={classes.part}>
-      <CardHead title={t('company.wordsTitle')} />
-      <p className={classes.small}>{t('company.wordsLead')}</p>
+    <Card as="section" aria-label={t('manageOrganization.textsTitle')} className={classes.part}>
+      <CardHead title={t('manageOrganization.textsTitle')} />
+      <p className={classes.small}>{t('manageOrganization.textsLead')}</p>
       <Form form={form}>
         <FormRows>
           <TextFields texts={company.texts} onType={onType} />
-          <p className={classes.small}>{t('company.nameHint')}</p>
-          <Button type="submit" busy={form.busy} busyLabel={t('company.saving')}>
-            {t('company.save')}
+          <p className={classes.small}>{t('manageOrganization.nameHint')}</p>
+          <Button type="submit" busy={form.busy} busyLabel={t('manageOrganization.saving')}>
+            {t('manageOrganization.save')}
           </Button>
         </FormRows>
       </Form>

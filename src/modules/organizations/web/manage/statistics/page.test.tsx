@@ -27,32 +27,33 @@ const buildStatistics = (part: PartialReply<Reply<'companyNumbers'>> = {}) =>
 const openStatistics = (
   replies: Parameters<typeof fakeApi>[0] = { companyNumbers: buildStatistics() },
   language?: 'en' | 'et' | 'ru',
-): Promise<FakeApi> => openManagerPage({ screen, at: 'organisationNumbers', replies, language })
+): Promise<FakeApi> => openManagerPage({ screen, at: 'organizationStatistics', replies, language })
 
 test('shows months, newest first, and marks values below the threshold, in both colour schemes', async () => {
   await openStatistics()
-  expect(readDetailList(region('company.total'))).toEqual({
-    'Sessions held': '51',
-    'Clients a month': '11',
-    Attendance: '92 %',
+  expect(readDetailList(region('manageOrganization.total'))).toEqual({
+    'Completed sessions': '51',
+    'Clients per month': '11',
+    Attendance: '92%',
     'Average rating': '4.7',
   })
-  expect(readTableRows(region('company.byMonth').getByRole('table'))).toEqual([
-    [expect.stringContaining('October'), '30', '12', '90 %', '< 5'],
-    [expect.stringContaining('September'), '< 5', '< 5', '< 5', '< 5'],
-    [expect.stringContaining('August'), '21', '9', '95 %', '4.7'],
+  expect(readTableRows(region('manageOrganization.byMonth').getByRole('table'))).toEqual([
+    [expect.stringContaining('October'), '30', '12', '90%', 'Not enough data'],
+    [expect.stringContaining('September'), '< 5', '< 5', 'Not enough data', 'Not enough data'],
+    [expect.stringContaining('August'), '21', '9', '95%', '4.7'],
   ])
-  await expect.element(main.getByText(translateForPage('company.numbersWhy'))).toBeVisible()
+  await userEvent.click(main.getByText(translateForPage('manageOrganization.numbersWhyTitle')))
+  await expect.element(main.getByText(translateForPage('manageOrganization.numbersWhy'))).toBeVisible()
   await expectAccessible()
 })
 
 test('the chart contains only shown months and has a summary', async () => {
   await openStatistics()
-  const plot = region('company.plotTitle')
+  const plot = region('manageOrganization.plotTitle')
   await expect
-    .element(plot.getByRole('img', { name: /^51 sessions in the months shown, most in October/ }))
+    .element(plot.getByRole('img', { name: /^51 sessions in the months shown\. Busiest: October/ }))
     .toBeVisible()
-  await userEvent.click(plot.getByText(translateForPage('company.asTable')))
+  await userEvent.click(plot.getByText(translateForPage('manageOrganization.asTable')))
   expect(readTableRows(plot.getByRole('table'))).toEqual([
     ['Aug', '21'],
     ['Oct', '30'],
@@ -62,14 +63,21 @@ test('the chart contains only shown months and has a summary', async () => {
 test('marks totals below the threshold', async () => {
   const total = { shownMonths: 1, sessions: 21 }
   await openStatistics({ companyNumbers: buildStatistics({ total }) })
-  expect(Object.values(readDetailList(region('company.total')))).toEqual(['21', '< 5', '< 5', '< 5'])
+  expect(Object.values(readDetailList(region('manageOrganization.total')))).toEqual([
+    '21',
+    '< 5',
+    'Not enough data',
+    'Not enough data',
+  ])
 })
 
 test('shows an empty state before the first shown month, in both colour schemes', async () => {
   await openStatistics({
     companyNumbers: buildStatistics({ months: [{ month: '2026-10' }], total: { shownMonths: 0 } }),
   })
-  await expect.element(main.getByRole('heading', { name: translateForPage('company.noNumbers') })).toBeVisible()
+  await expect
+    .element(main.getByRole('heading', { name: translateForPage('manageOrganization.noNumbers') }))
+    .toBeVisible()
   expect(main.getByRole('table').elements()).toEqual([])
   await expectAccessible()
 })
@@ -79,7 +87,7 @@ test('shows a loading error and can retry', async () => {
   await expect.element(main.getByRole('heading', { name: translateForPage('page.offlineTitle') })).toBeVisible()
   api.reply('companyNumbers', buildStatistics())
   await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
-  await expect.element(region('company.total')).toBeVisible()
+  await expect.element(region('manageOrganization.total')).toBeVisible()
 })
 
 test.for(['et', 'ru'] as const)('fits in another language: %s', async (language) => {

@@ -1,7 +1,6 @@
 import adminClasses from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import classes from './payments-admin.module.css'
 
@@ -9,22 +8,22 @@ const ACTIONS = ['refundPayment', 'askRefundAgain', 'retryTransfer'] as const
 
 /** Lists the administrators' actions from the audit log. */
 export function AuditHistory({ history }: { history: Reply<'getPayment'>['history'] }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   if (history.length === 0) return null
   return (
-    <Card as="section" aria-label={t('money.history')} className={adminClasses.part}>
-      <CardHead title={t('money.history')} />
+    <Card as="section" aria-label={t('adminPayments.history')} className={adminClasses.part}>
+      <CardHead title={t('adminPayments.history')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.lines}>
         {history.map(({ at, action, by }) => (
           <li key={`${at} ${action}`} className={classes.line}>
             <strong>
-              {t('money.historyBy', {
-                action: t(`money.action.${ACTIONS.find((candidate) => candidate === action) ?? 'other'}`),
+              {t('adminPayments.historyBy', {
+                action: t(`adminPayments.action.${ACTIONS.find((candidate) => candidate === action) ?? 'other'}`),
                 by,
               })}
             </strong>
-            <span className={adminClasses.small}>{formatDateAtTime(format, at)}</span>
+            <span className={adminClasses.small}>{format.dayAtTime(at)}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
  * given a reason.
  */
 export function useCustomerName(): (row: { customerName: string | null; isFormerCustomer: boolean }) => string {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   return ({ customerName, isFormerCustomer }) =>
-    customerName ?? t(isFormerCustomer ? 'money.formerCustomer' : 'money.hiddenCustomer')
+    customerName ?? t(isFormerCustomer ? 'adminPayments.formerCustomer' : 'adminPayments.hiddenCustomer')
 }

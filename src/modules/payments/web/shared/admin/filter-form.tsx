@@ -18,7 +18,7 @@ interface FilterProps {
 
 /** Form to filter by dates, person or id, and status (board 07). The URL contains everything except the search text. */
 export function FilterForm({ filter, dates, statuses, search }: FilterProps) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [fields, setFields] = useState({ ...dates, status: filter.status, searchText: filter.searchText })
@@ -34,7 +34,7 @@ export function FilterForm({ filter, dates, statuses, search }: FilterProps) {
     <form className={classes.filter} onSubmit={submit}>
       <TextField
         type="date"
-        label={t('money.from')}
+        label={t('adminPayments.from')}
         value={fields.fromDate}
         max={fields.toDate}
         required
@@ -42,7 +42,7 @@ export function FilterForm({ filter, dates, statuses, search }: FilterProps) {
       />
       <TextField
         type="date"
-        label={t('money.to')}
+        label={t('adminPayments.to')}
         value={fields.toDate}
         min={fields.fromDate}
         required
@@ -60,15 +60,15 @@ export function FilterForm({ filter, dates, statuses, search }: FilterProps) {
         onChange={set('searchText')}
       />
       <Select
-        label={t('money.status')}
+        label={t('adminPayments.status')}
         options={statuses}
-        emptyText={t('money.any')}
+        emptyText={t('adminPayments.any')}
         className={classes.wide}
         value={fields.status}
         onChange={set('status')}
       />
       <Button type="submit" kind="second">
-        {t('money.show')}
+        {t('adminPayments.show')}
       </Button>
     </form>
   )

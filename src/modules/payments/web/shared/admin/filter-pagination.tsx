@@ -6,7 +6,7 @@ import classes from './payments-admin.module.css'
 
 /** Pagination of a list; renders nothing for a single page. */
 export function FilterPagination({ filter, ...list }: { filter: ListFilter; pageSize: number; totalCount: number }) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   const { pathname } = useLocation()
   const offset = (filter.page - 1) * list.pageSize
   const last = Math.min(offset + list.pageSize, list.totalCount)
@@ -14,10 +14,10 @@ export function FilterPagination({ filter, ...list }: { filter: ListFilter; page
   const getHref = (page: number) => pathname + buildListQuery({ ...filter, page })
   return (
     <Pagination
-      label={t('money.pages')}
-      range={t('money.range', { from: offset + 1, to: last, total: list.totalCount })}
-      previous={{ text: t('money.newer'), href: filter.page > 1 ? getHref(filter.page - 1) : null }}
-      next={{ text: t('money.older'), href: last < list.totalCount ? getHref(filter.page + 1) : null }}
+      label={t('adminPayments.pages')}
+      range={t('adminPayments.range', { from: offset + 1, to: last, total: list.totalCount })}
+      previous={{ text: t('adminPayments.newer'), href: filter.page > 1 ? getHref(filter.page - 1) : null }}
+      next={{ text: t('adminPayments.older'), href: last < list.totalCount ? getHref(filter.page + 1) : null }}
     />
   )
 }

@@ -23,11 +23,11 @@ const payment = buildReply('getPayment', {
 })
 const dialog = page.getByRole('dialog')
 const textInDialog = (text: string) => dialog.getByText(text, { exact: false })
-const amount = () => dialog.getByLabelText(translateForPage('money.amount'), { exact: true })
-const reason = () => dialog.getByLabelText(translateForPage('money.words'), { exact: true })
-const platformCost = () => dialog.getByRole('checkbox', { name: translateForPage('money.bearPlatform') })
+const amount = () => dialog.getByLabelText(translateForPage('adminPayments.amount'), { exact: true })
+const reason = () => dialog.getByLabelText(translateForPage('adminPayments.words'), { exact: true })
+const platformCost = () => dialog.getByRole('checkbox', { name: translateForPage('adminPayments.bearPlatform') })
 const refund = (sum = '45.00') =>
-  dialog.getByRole('button', { name: translateForPage('money.refundNow', { amount: sum + EURO }), exact: true })
+  dialog.getByRole('button', { name: translateForPage('adminPayments.refundNow', { amount: sum + EURO }), exact: true })
 
 const effectReply = (part: PartialReply<Exclude<Outcome<'previewRefund'>, string>> = {}) =>
   buildReply('previewRefund', {
@@ -71,22 +71,26 @@ describe('before the refund', () => {
     await open()
     await expect
       .element(
-        textInDialog(translateForPage('money.effect.gets', { name: 'Mari Maasikas', amount: `45.00${EURO}` })).first(),
+        textInDialog(
+          translateForPage('adminPayments.effect.gets', { name: 'Mari Maasikas', amount: `45.00${EURO}` }),
+        ).first(),
       )
       .toBeVisible()
     await expect
       .element(
-        textInDialog(translateForPage('money.effect.shared', { part: `38.25${EURO}`, fee: `6.75${EURO}` })).first(),
+        textInDialog(
+          translateForPage('adminPayments.effect.shared', { part: `38.25${EURO}`, fee: `6.75${EURO}` }),
+        ).first(),
       )
       .toBeVisible()
-    await expect.element(textInDialog(translateForPage('money.effect.notSent')).first()).toBeVisible()
+    await expect.element(textInDialog(translateForPage('adminPayments.effect.notSent')).first()).toBeVisible()
     await expectAccessible()
   })
 
   test('cannot be sent while the effect is being calculated', async () => {
     const api = fakeApi({ previewRefund: 'pending' })
     await open()
-    await expect.element(textInDialog(translateForPage('money.counting'))).toBeVisible()
+    await expect.element(textInDialog(translateForPage('adminPayments.counting'))).toBeVisible()
     await expect.element(refund()).toHaveAttribute('aria-disabled', 'true')
     // Clicks the element directly, because Playwright would wait for the button to be enabled.
     ;(refund().element() as HTMLElement).click()
@@ -100,17 +104,17 @@ describe('before the refund', () => {
   ] as const)('shows that the effect could not be calculated, and retries: %s', async ([, outcome]) => {
     const api = fakeApi({ previewRefund: outcome })
     await open()
-    await expect.element(textInDialog(translateForPage('money.countingFailed'))).toBeVisible()
+    await expect.element(textInDialog(translateForPage('adminPayments.countingFailed'))).toBeVisible()
     await expectAccessible()
     api.reply('previewRefund', effectReply())
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('money.countAgain') }))
-    await expect.element(textInDialog(translateForPage('money.effect.notSent')).first()).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('adminPayments.countAgain') }))
+    await expect.element(textInDialog(translateForPage('adminPayments.effect.notSent')).first()).toBeVisible()
   })
 
   test('accepts a partial amount with a comma or a point, up to the refundable amount', async () => {
     const api = fakeApi({ previewRefund: ({ amount: euros }) => effectReply({ amount: Number(euros) }) })
     await open()
-    await userEvent.click(dialog.getByRole('radio', { name: translateForPage('money.aPart') }))
+    await userEvent.click(dialog.getByRole('radio', { name: translateForPage('adminPayments.aPart') }))
     await userEvent.fill(amount(), '10,50')
     await expect.element(refund('10.50')).not.toHaveAttribute('aria-disabled')
     expect(api.requests('previewRefund').at(-1)?.input).toMatchObject({ amount: 10.5, borneBy: 'shared' })
@@ -123,14 +127,14 @@ describe('before the refund', () => {
     const api = fakeApi({ previewRefund: effectReply() })
     await open()
     await userEvent.click(platformCost())
-    await expect.element(textInDialog(translateForPage('money.effect.platform')).first()).toBeVisible()
+    await expect.element(textInDialog(translateForPage('adminPayments.effect.platform')).first()).toBeVisible()
     expect(api.requests('previewRefund').at(-1)?.input).toMatchObject({ borneBy: 'platform' })
     await userEvent.click(platformCost())
     await expect.element(platformCost()).not.toBeChecked()
     await userEvent.selectOptions(dialog.getByRole('combobox'), 'goodwill')
     await expect.element(platformCost()).toBeChecked()
     await expect.element(platformCost()).toBeDisabled()
-    await expect.element(textInDialog(translateForPage('money.goodwillIsOurs'))).toBeVisible()
+    await expect.element(textInDialog(translateForPage('adminPayments.goodwillIsOurs'))).toBeVisible()
     await expectAccessible()
   })
 
@@ -138,14 +142,14 @@ describe('before the refund', () => {
     fakeApi({ previewRefund: effectReply({ hasOpenClaim: true, cancels: true, payout: 'sent' }) })
     await open()
     for (const key of ['claim', 'cancels', 'sent'] as const)
-      await expect.element(textInDialog(translateForPage(`money.effect.${key}`)).first()).toBeVisible()
+      await expect.element(textInDialog(translateForPage(`adminPayments.effect.${key}`)).first()).toBeVisible()
   })
 
   test('says that no one is emailed when the accounts are closed, and fits long names', async () => {
     fakeApi({ previewRefund: effectReply({ fromCounsellor: 0 }) })
     const counsellorName = 'Александра-Константинопольская Рождественская-Преображенская'
     await open({ ...payment, customerName: null, isFormerCustomer: true, counsellorName })
-    await expect.element(textInDialog(translateForPage('money.effect.toldNobody')).first()).toBeVisible()
+    await expect.element(textInDialog(translateForPage('adminPayments.effect.emailedNoOne')).first()).toBeVisible()
     await expectAccessible()
   })
 })
@@ -171,7 +175,9 @@ describe('refunding', () => {
   test('shows a pending refund when the payment provider has not responded', async () => {
     await openWithReason(buildReply('refundPayment', { status: 'pending' }))
     await userEvent.click(refund())
-    await expect.element(page.getByRole('status').getByText(translateForPage('money.refundPending'))).toBeVisible()
+    await expect
+      .element(page.getByRole('status').getByText(translateForPage('adminPayments.refundPending')))
+      .toBeVisible()
   })
 
   test('shows a missing reason at its field', async () => {
@@ -186,7 +192,9 @@ describe('refunding', () => {
   test('sends one request for a double click, and stays open until the response', async () => {
     const api = await openWithReason('pending')
     await userEvent.dblClick(refund())
-    await expect.element(dialog.getByRole('button', { name: translateForPage('money.refunding') })).toBeVisible()
+    await expect
+      .element(dialog.getByRole('button', { name: translateForPage('adminPayments.refunding') }))
+      .toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('refundPayment')).toHaveLength(1)
@@ -227,16 +235,16 @@ describe('refunding', () => {
 test('is operable by keyboard: title first, then every control once, and Escape restores the focus', async () => {
   fakeApi({ previewRefund: effectReply() })
   await open()
-  await expect.element(textInDialog(translateForPage('money.effect.notSent')).first()).toBeVisible()
-  expect(getFocusedName()).toBe(translateForPage('money.refundTitle'))
+  await expect.element(textInDialog(translateForPage('adminPayments.effect.notSent')).first()).toBeVisible()
+  expect(getFocusedName()).toBe(translateForPage('adminPayments.refundTitle'))
   expect(await tabThrough()).toEqual([
-    translateForPage('money.close'),
-    `${translateForPage('money.allOfIt')} 45.00 €`,
-    translateForPage('money.why'),
-    translateForPage('money.words'),
-    translateForPage('money.bearPlatform'),
-    translateForPage('money.keep'),
-    translateForPage('money.refundNow', { amount: '45.00 €' }),
+    translateForPage('adminPayments.close'),
+    `${translateForPage('adminPayments.allOfIt')} 45.00 €`,
+    translateForPage('adminPayments.why'),
+    translateForPage('adminPayments.words'),
+    translateForPage('adminPayments.bearPlatform'),
+    translateForPage('adminPayments.keep'),
+    translateForPage('adminPayments.refundNow', { amount: '45.00 €' }),
   ])
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()

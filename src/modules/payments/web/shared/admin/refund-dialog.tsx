@@ -3,7 +3,6 @@ import adminClasses from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
-import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -28,16 +27,16 @@ export type RefundablePayment = Pick<
 
 /** Form for the amount, the reason and who bears the cost, with the exact effect above the confirming button (board 07). */
 export function RefundDialog({ payment, onClose }: { payment: RefundablePayment; onClose: () => void }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const form = useRefund(payment, onClose)
   const { effect } = form
   const actions = (
     <>
       <Button kind="second" onClick={onClose} off={form.isBusy}>
-        {t('money.keep')}
+        {t('adminPayments.keep')}
       </Button>
-      <Button kind="undo" busy={form.isBusy} busyLabel={t('money.refunding')} off={!effect} onClick={form.send}>
-        {t('money.refundNow', { amount: format.money(effect?.amount ?? form.euros) })}
+      <Button kind="undo" busy={form.isBusy} busyLabel={t('adminPayments.refunding')} off={!effect} onClick={form.send}>
+        {t('adminPayments.refundNow', { amount: format.money(effect?.amount ?? form.euros) })}
       </Button>
     </>
   )
@@ -45,8 +44,8 @@ export function RefundDialog({ payment, onClose }: { payment: RefundablePayment;
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('money.refundTitle')}
-      closeText={t('money.close')}
+      title={t('adminPayments.refundTitle')}
+      closeText={t('adminPayments.close')}
       isBusy={form.isBusy}
       actions={actions}
     >
@@ -62,14 +61,15 @@ export function RefundDialog({ payment, onClose }: { payment: RefundablePayment;
 }
 
 function RefundRecipient({ payment }: { payment: RefundablePayment }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const customer = useCustomerName()(payment)
-  const card = payment.cardLast4 && ` · ${capitalize(payment.cardBrand ?? t('money.card'))} ${payment.cardLast4}`
+  const card =
+    payment.cardLast4 && ` · ${capitalize(payment.cardBrand ?? t('adminPayments.card'))} ${payment.cardLast4}`
   return (
     <div>
-      <strong>{t('money.toWhom', { customer, counsellor: payment.counsellorName })}</strong>
+      <strong>{t('adminPayments.toWhom', { customer, counsellor: payment.counsellorName })}</strong>
       <p className={adminClasses.small}>
-        {formatDateAtTime(format, payment.startDateTime)}
+        {format.dayAtTime(payment.startDateTime)}
         {card}
       </p>
     </div>
@@ -77,21 +77,21 @@ function RefundRecipient({ payment }: { payment: RefundablePayment }) {
 }
 
 function AmountFields({ payment, form }: { payment: RefundablePayment; form: RefundForm }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const maxAmount = format.money(payment.refundable)
   return (
     <>
-      <ChoiceGroup legend={t('money.howMuch')}>
+      <ChoiceGroup legend={t('adminPayments.howMuch')}>
         <Radio
           name="howMuch"
-          label={t('money.allOfIt')}
+          label={t('adminPayments.allOfIt')}
           aside={maxAmount}
           checked={!form.isPart}
           onChange={() => form.set({ isPart: false })}
         />
         <Radio
           name="howMuch"
-          label={t('money.aPart')}
+          label={t('adminPayments.aPart')}
           checked={form.isPart}
           onChange={() => form.set({ isPart: true })}
         />
@@ -100,8 +100,8 @@ function AmountFields({ payment, form }: { payment: RefundablePayment; form: Ref
         <TextField
           inputMode="decimal"
           unit="€"
-          label={t('money.amount')}
-          hint={t('money.atMost', { amount: maxAmount })}
+          label={t('adminPayments.amount')}
+          hint={t('adminPayments.atMost', { amount: maxAmount })}
           value={form.amount}
           error={form.errors['amount']}
           onChange={(event) => form.set({ amount: event.target.value })}
@@ -112,17 +112,17 @@ function AmountFields({ payment, form }: { payment: RefundablePayment; form: Ref
 }
 
 function ReasonFields({ form }: { form: RefundForm }) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   return (
     <>
       <Select
-        label={t('money.why')}
+        label={t('adminPayments.why')}
         value={form.choice}
-        options={REFUND_CHOICES.map((choice) => ({ value: choice, text: t(`money.choice.${choice}`) }))}
+        options={REFUND_CHOICES.map((choice) => ({ value: choice, text: t(`adminPayments.choice.${choice}`) }))}
         onChange={(event) => form.set({ choice: event.target.value as RefundForm['choice'] })}
       />
       <TextField
-        label={t('money.words')}
+        label={t('adminPayments.words')}
         autoComplete="off"
         maxLength={1000}
         value={form.reason}
@@ -131,55 +131,57 @@ function ReasonFields({ form }: { form: RefundForm }) {
       />
       <Checkbox
         name="borneBy"
-        label={t('money.bearPlatform')}
+        label={t('adminPayments.bearPlatform')}
         disabled={form.choice === 'goodwill'}
         checked={form.borneBy === 'platform'}
         onChange={(event) => form.set({ borneBy: event.target.checked ? 'platform' : 'shared' })}
       />
-      {form.choice === 'goodwill' && <p className={adminClasses.small}>{t('money.goodwillIsOurs')}</p>}
+      {form.choice === 'goodwill' && <p className={adminClasses.small}>{t('adminPayments.goodwillIsOurs')}</p>}
     </>
   )
 }
 
 /** Describes the effect: first the money, then the session, then who is emailed. */
 function Effect({ payment, form }: { payment: RefundablePayment; form: RefundForm }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const { effect } = form
   const name = useCustomerName()(payment)
   if (form.isFailed)
     return (
       <Notice kind="wrong">
-        <p>{t('money.countingFailed')}</p>
+        <p>{t('adminPayments.countingFailed')}</p>
         <Button kind="second" onClick={form.retry}>
-          {t('money.countAgain')}
+          {t('adminPayments.countAgain')}
         </Button>
       </Notice>
     )
   if (!effect)
     return (
       <p className={adminClasses.small}>
-        {t(form.isValid ? 'money.counting' : 'money.atMost', { amount: format.money(payment.refundable) })}
+        {t(form.isValid ? 'adminPayments.counting' : 'adminPayments.atMost', {
+          amount: format.money(payment.refundable),
+        })}
       </p>
     )
   const isShared = form.borneBy === 'shared'
   return (
     <Notice kind="waiting" icon="info">
-      <strong>{t('money.effect.gets', { name, amount: format.money(effect.amount) })}</strong>{' '}
+      <strong>{t('adminPayments.effect.gets', { name, amount: format.money(effect.amount) })}</strong>{' '}
       <CostSplit effect={effect} isShared={isShared} />{' '}
-      {effect.fromCounsellor > 0 && t(`money.effect.${effect.payout}`)} {effect.cancels && t('money.effect.cancels')}{' '}
-      {t(getEmailedKey(effect, payment))}
-      {effect.hasOpenClaim && <p>{t('money.effect.claim')}</p>}
+      {effect.fromCounsellor > 0 && t(`adminPayments.effect.${effect.payout}`)}{' '}
+      {effect.cancels && t('adminPayments.effect.cancels')} {t(getEmailedKey(effect, payment))}
+      {effect.hasOpenClaim && <p>{t('adminPayments.effect.claim')}</p>}
     </Notice>
   )
 }
 
 /** When the session is cancelled too, earlier refunds at the platform’s expense become shared (decision 0040). */
 function CostSplit({ effect, isShared }: { effect: NonNullable<RefundForm['effect']>; isShared: boolean }) {
-  const { t, format } = useAreaTexts('money')
-  if (!isShared) return t('money.effect.platform')
+  const { t, format } = useAreaTexts('adminPayments')
+  if (!isShared) return t('adminPayments.effect.platform')
   const [part, fee] = [format.money(effect.fromCounsellor), format.money(effect.fromFee)]
-  if (effect.fromPlatform >= 0) return t('money.effect.shared', { part, fee })
-  return t('money.effect.sharedAll', { part, fee, given: format.money(-effect.fromPlatform) })
+  if (effect.fromPlatform >= 0) return t('adminPayments.effect.shared', { part, fee })
+  return t('adminPayments.effect.sharedAll', { part, fee, given: format.money(-effect.fromPlatform) })
 }
 
 /**
@@ -188,6 +190,7 @@ function CostSplit({ effect, isShared }: { effect: NonNullable<RefundForm['effec
  */
 function getEmailedKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: RefundablePayment) {
   const isProviderEmailed = effect.fromCounsellor > 0 || effect.cancels
-  if (isFormerCustomer) return isProviderEmailed ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'
-  return isProviderEmailed ? 'money.effect.told' : 'money.effect.toldClient'
+  if (isFormerCustomer)
+    return isProviderEmailed ? 'adminPayments.effect.emailedCounsellor' : 'adminPayments.effect.emailedNoOne'
+  return isProviderEmailed ? 'adminPayments.effect.emailed' : 'adminPayments.effect.emailedClient'
 }

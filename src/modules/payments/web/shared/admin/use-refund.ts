@@ -22,7 +22,7 @@ const CENTS = /^\d{1,6}([.,]\d{1,2})?$/
 
 /** State of the refund form. Every change reloads the effect from the server, and submitting is safe to repeat. */
 export function useRefund({ paymentId, refundable }: { paymentId: string; refundable: number }, onClose: () => void) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   const { revalidate } = useRevalidator()
   const [fields, setFields] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -51,7 +51,7 @@ export function useRefund({ paymentId, refundable }: { paymentId: string; refund
       notices.show(
         response.data.status === 'succeeded'
           ? { kind: 'good', text: t('generic.refundDone') }
-          : { kind: 'waiting', text: t('money.refundPending') },
+          : { kind: 'waiting', text: t('adminPayments.refundPending') },
       )
     if (response.ok || response.status === 409) {
       onClose()

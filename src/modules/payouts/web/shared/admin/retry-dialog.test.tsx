@@ -19,8 +19,9 @@ const failed = buildReply('getTransfer', {
 const sent = { ...failed, status: 'succeeded' as const, reason: null, canRetry: false }
 const retryReply = buildReply('retryTransfer', { status: 'succeeded' })
 const dialog = page.getByRole('dialog')
-const opener = () => page.getByRole('main').getByRole('button', { name: translateForPage('money.retry'), exact: true })
-const retry = () => dialog.getByRole('button', { name: translateForPage('money.retry'), exact: true })
+const opener = () =>
+  page.getByRole('main').getByRole('button', { name: translateForPage('adminPayments.retry'), exact: true })
+const retry = () => dialog.getByRole('button', { name: translateForPage('adminPayments.retry'), exact: true })
 
 /** Opens the page of a failed transfer; `outcome` is the server's response to the retry. */
 async function transferPage(outcome: Outcome<'retryTransfer'>): Promise<FakeApi> {
@@ -39,7 +40,11 @@ test('asks for confirmation with recipient and amount, in both themes', async ()
   await userEvent.click(opener())
   await expect.element(dialog.getByText(translateForPage('generic.retryConfirm'))).toBeVisible()
   await expect
-    .element(dialog.getByText(translateForPage('money.retryEffect', { name: 'Anna Lepalind', amount: '38.25\u00A0€' })))
+    .element(
+      dialog.getByText(
+        translateForPage('adminPayments.retryEffect', { name: 'Anna Lepalind', amount: '38.25\u00A0€' }),
+      ),
+    )
     .toBeVisible()
   expect(api.requests('retryTransfer')).toEqual([])
   await expectAccessible()
@@ -48,7 +53,7 @@ test('asks for confirmation with recipient and amount, in both themes', async ()
 test('sends nothing when cancelled', async () => {
   const api = await transferPage(retryReply)
   await userEvent.click(opener())
-  await userEvent.click(dialog.getByRole('button', { name: translateForPage('money.leave') }))
+  await userEvent.click(dialog.getByRole('button', { name: translateForPage('adminPayments.leave') }))
   await expect.poll(() => dialog.query()).toBeNull()
   expect(api.requests('retryTransfer')).toEqual([])
 })
@@ -70,7 +75,7 @@ test('shows that nothing was sent when all of it had already been paid out', asy
   await transferPage({ ...retryReply, isCarried: true })
   await userEvent.click(opener())
   await userEvent.click(retry())
-  await expect.element(page.getByRole('status').getByText(translateForPage('money.retryCarried'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('adminPayments.retryCarried'))).toBeVisible()
 })
 
 test.for([
@@ -99,7 +104,7 @@ test('sends one request for a double click, and stays open until the response', 
   const api = await transferPage('pending')
   await userEvent.click(opener())
   await userEvent.dblClick(retry())
-  await expect.element(dialog.getByRole('button', { name: translateForPage('money.retrying') })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: translateForPage('adminPayments.retrying') })).toBeVisible()
   await press('Escape')
   await expect.element(dialog).toBeVisible()
   expect(api.requests('retryTransfer')).toHaveLength(1)
@@ -111,13 +116,17 @@ test('is operable by keyboard: title first, then every control once, and Escape 
   await expect.element(opener()).toBeVisible()
   await tabTo(opener())
   await press('Enter')
-  await expect.element(dialog.getByRole('heading', { name: translateForPage('money.retryTitle') })).toHaveFocus()
+  await expect
+    .element(dialog.getByRole('heading', { name: translateForPage('adminPayments.retryTitle') }))
+    .toHaveFocus()
   expect(await tabThrough()).toEqual(
-    (['money.close', 'money.leave', 'money.retry'] as const).map((key) => translateForPage(key)),
+    (['adminPayments.close', 'adminPayments.leave', 'adminPayments.retry'] as const).map((key) =>
+      translateForPage(key),
+    ),
   )
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
-  expect(getFocusedName()).toBe(translateForPage('money.retry'))
+  expect(getFocusedName()).toBe(translateForPage('adminPayments.retry'))
 })
 
 test('the page around it is accessible in both themes', async () => {

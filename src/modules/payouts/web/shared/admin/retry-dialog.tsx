@@ -16,15 +16,15 @@ export type RetryableTransfer = Pick<
 
 /** Asks the administrator to confirm retrying a transfer (specification §8 Admin). */
 export function RetryDialog({ transfer, onClose }: { transfer: RetryableTransfer; onClose: () => void }) {
-  const { t, format } = useAreaTexts('money')
+  const { t, format } = useAreaTexts('adminPayments')
   const { isBusy, retry } = useRetry(transfer.transferId, onClose)
   const actions = (
     <>
       <Button kind="second" onClick={onClose} off={isBusy}>
-        {t('money.leave')}
+        {t('adminPayments.leave')}
       </Button>
-      <Button busy={isBusy} busyLabel={t('money.retrying')} onClick={retry}>
-        {t('money.retry')}
+      <Button busy={isBusy} busyLabel={t('adminPayments.retrying')} onClick={retry}>
+        {t('adminPayments.retry')}
       </Button>
     </>
   )
@@ -33,21 +33,21 @@ export function RetryDialog({ transfer, onClose }: { transfer: RetryableTransfer
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('money.retryTitle')}
-      closeText={t('money.close')}
+      title={t('adminPayments.retryTitle')}
+      closeText={t('adminPayments.close')}
       isBusy={isBusy}
       actions={actions}
     >
       <div className={classes.dialog}>
         <p>{t('generic.retryConfirm')}</p>
-        <Notice kind="neutral">{t('money.retryEffect', effect)}</Notice>
+        <Notice kind="neutral">{t('adminPayments.retryEffect', effect)}</Notice>
       </div>
     </Dialog>
   )
 }
 
 function useRetry(id: string, onClose: () => void) {
-  const { t } = useAreaTexts('money')
+  const { t } = useAreaTexts('adminPayments')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const key = useRef(crypto.randomUUID())
@@ -56,7 +56,10 @@ function useRetry(id: string, onClose: () => void) {
     const response = await api('retryTransfer', { id }, { idempotencyKey: key.current })
     setBusy(false)
     if (response.ok)
-      notices.show({ kind: 'good', text: t(response.data.isCarried ? 'money.retryCarried' : 'generic.transferDone') })
+      notices.show({
+        kind: 'good',
+        text: t(response.data.isCarried ? 'adminPayments.retryCarried' : 'generic.transferDone'),
+      })
     else notifyFailure(response, t('generic.offline'))
     onClose()
     await revalidate()

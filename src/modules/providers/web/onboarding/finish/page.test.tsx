@@ -53,7 +53,7 @@ describe('an unlisted counsellor', () => {
 
   test('continues with the incomplete step', async () => {
     await openFinishPage(buildOnboardingReply(['payout', 'hours']))
-    await expect.element(main.getByRole('heading', { level: 1, name: 'Almost there, Liis.' })).toBeVisible()
+    await expect.element(main.getByRole('heading', { level: 1, name: 'Not quite there yet, Liis.' })).toBeVisible()
     await expect.element(main.getByText(translateForPage('onboarding.waitsMissing'))).toBeVisible()
     await expect
       .element(link(translateForPage('onboarding.goOn')))

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [onboarding, settings] = await Promise.all([
     loadOnboarding(request),
     api('getWorkingHours', {}),
-    areaTextsFor(request, 'hours'),
+    areaTextsFor(request, 'workingHours'),
   ])
   return { onboarding, settings: unwrapLoaderResult(settings) }
 }

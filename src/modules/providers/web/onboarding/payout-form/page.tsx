@@ -34,6 +34,13 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
+const STATE_TEXTS = {
+  none: 'payout.neededText',
+  needed: 'payout.neededText',
+  checking: 'payout.checkingText',
+  ready: 'payout.readyText',
+} as const
+
 /**
  * The bank details form. Continues to the next step if Stripe requires
  * nothing more, otherwise lists its requirements above the form.
@@ -53,7 +60,7 @@ function PayoutStep({ onboarding, account: initialAccount }: { onboarding: Onboa
       {isUnfinished && <Notice kind="waiting">{t('payout.unfinishedText')}</Notice>}
       {account.needs.length > 0 && (
         <Card as="section" aria-label={t('payout.todo')} className={classes.part}>
-          <p>{t(account.state === 'needed' ? 'payout.neededText' : 'payout.readyText')}</p>
+          <p>{t(STATE_TEXTS[account.state])}</p>
           <NeedsList needs={account.needs} isOnboarding />
         </Card>
       )}

@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [onboarding, templateList] = await Promise.all([
     loadOnboarding(request),
     api('listSessionTemplates', {}),
-    areaTextsFor(request, 'templates'),
+    areaTextsFor(request, 'sessionTypes'),
   ])
   return { onboarding, templateList: unwrapLoaderResult(templateList) }
 }

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'onboardingSt', title: t('nav.onboarding'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'onboardingSessionsIntro', title: t('nav.onboarding'), hidden: true }))
 }
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadOnboarding(request)

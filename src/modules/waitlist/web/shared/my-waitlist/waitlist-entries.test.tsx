@@ -118,7 +118,7 @@ describe('leaving a list', () => {
     await open(buildWaitlist([timesEntry]), { replies: { leaveWaitlist: 'offline' } })
     await userEvent.click(opener())
     await userEvent.click(leave())
-    await expect.element(errorMessage('No connection.')).toBeInTheDocument()
+    await expect.element(errorMessage('You’re offline.')).toBeInTheDocument()
     await expect.element(leave()).toBeVisible()
   })
 
@@ -185,7 +185,7 @@ describe('an offer', () => {
   })
 
   test.for([
-    ['no connection', 'offline', 'No connection.'],
+    ['no connection', 'offline', 'You’re offline.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('stays and shows an error when declining fails: %s', async ([, outcome, message]) => {
     await open(buildWaitlist([{ ...groupEntry, offer }]), { replies: { declineWaitlistOffer: outcome } })
