@@ -117,7 +117,7 @@ describe('a client', () => {
       'Completed sessions': '5',
       'Logins in 90 days': '12',
       'Last seen': 'Mon 23 Nov at 20:00',
-      'Second step': 'no',
+      'Two-step login': 'no',
       ID: CUSTOMER_ID,
     })
     const accessRows = region('people.powers').getByRole('listitem')

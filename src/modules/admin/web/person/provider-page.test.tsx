@@ -36,7 +36,7 @@ test('shows the provider with access and a link to the client page, in light and
   expect(readDetailList(region('people.facts'))).toMatchObject({
     Application: 'approved',
     'In search': 'yes',
-    'Second step': 'yes',
+    'Two-step login': 'yes',
     ID: PROVIDER_ID,
   })
   const accessRows = region('people.powers').getByRole('listitem')
