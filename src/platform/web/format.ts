@@ -81,8 +81,8 @@ function createFormat(
 ): Format {
   const names = loadNames(t)
   const tomorrow = addDays(today, 1)
-  const { dayDot: dot, longDay } = LOCALE_FORMATS[language]
-  const withDecimalMark = (text: string) => formatDecimal(language, text)
+  const { dayDot: dot, longDay, groupMark } = LOCALE_FORMATS[language]
+  const withMarks = (number: string) => groupDigits(formatDecimal(language, number), groupMark)
   const formatDay = ({ date, year, month, day, weekday }: Omit<LocalTime, 'time'>) => {
     const text = `${names.weekdaysShort[weekday - 1]} ${day}${dot} ${names.monthsShort[month - 1]}`
     return date > today || today.startsWith(`${year}`) ? text : `${text} ${year}`
@@ -95,13 +95,13 @@ function createFormat(
     if (local.date === today) return t('format.today')
     return local.date === tomorrow ? t('format.tomorrow') : formatDay(local)
   }
-  const money = (euros: number) => `${withDecimalMark(groupDigits(euros.toFixed(2)))}\u00A0€`
+  const money = (euros: number) => `${withMarks(euros.toFixed(2))}\u00A0€`
   return {
     timezone,
     today,
     money,
-    moneyShort: (euros) => (Number.isInteger(euros) ? `${groupDigits(String(euros))}\u00A0€` : money(euros)),
-    decimal: (value) => withDecimalMark(value.toFixed(1)),
+    moneyShort: (euros) => (Number.isInteger(euros) ? `${withMarks(String(euros))}\u00A0€` : money(euros)),
+    decimal: (value) => formatDecimal(language, value.toFixed(1)),
     percent: (value) => `${value}${LOCALE_FORMATS[language].percentSign}`,
     time: (iso) => wall(iso).time,
     day: (iso) => formatDay(wall(iso)),
@@ -139,7 +139,7 @@ export function formatZoneCity(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
 }
 
-/** Groups digits by three with a no-break space: '1 234.50'. */
-function groupDigits(amount: string): string {
-  return amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, '\u00A0')
+/** Groups the digits of a whole part by three: '1 234,50'. */
+function groupDigits(amount: string, mark: string): string {
+  return amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, mark))
 }

@@ -6,6 +6,8 @@ interface LocaleFormat {
   /** Punctuation after the day of the month: '26. nov'. */
   dayDot: '.' | ''
   decimalMark: '.' | ','
+  /** Separates thousands. */
+  groupMark: ',' | '\u00A0'
   percentSign: '%' | '\u00A0%'
   /**
    * Joins a weekday and a full date: 'neljapäev, 26. november 2026'. In Russian the weekday comes after the date, which
@@ -20,6 +22,7 @@ export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
     locale: 'en-GB',
     dayDot: '',
     decimalMark: '.',
+    groupMark: ',',
     percentSign: '%',
     longDay: (weekday, date) => `${weekday} ${date}`,
   },
@@ -27,6 +30,7 @@ export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
     locale: 'et-EE',
     dayDot: '.',
     decimalMark: ',',
+    groupMark: '\u00A0',
     percentSign: '%',
     longDay: (weekday, date) => `${weekday}, ${date}`,
   },
@@ -34,6 +38,7 @@ export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
     locale: 'ru-RU',
     dayDot: '',
     decimalMark: ',',
+    groupMark: '\u00A0',
     percentSign: '\u00A0%',
     longDay: (weekday, date) => `${date}, ${weekday}`,
   },

@@ -23,7 +23,7 @@ export function Preview({ hours, monday, today }: { hours: Hours; monday: string
   const { t } = useAreaTexts('workingHours')
   const days = usePreview(hours, monday)
   const { timezone, previewDurationInMinutes } = hours.saved
-  const upcoming = days?.filter((day) => day.date >= today && day.date >= monday)
+  const upcoming = days?.filter((day) => day.date >= today)
   const noticeHours = hours.rules.advancedBookingHours
   return (
     <Card as="section" isLifted aria-label={t('workingHours.previewTitle')} className={classes.preview}>
@@ -73,10 +73,11 @@ function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
 }
 
 /**
- * Loads a week's free slots with unsaved changes applied. Keeps returning the last reply until the next one arrives.
+ * Loads a week's free slots with unsaved changes applied. Keeps returning the last reply for this week until the next
+ * one arrives; null until there is one.
  */
 function usePreview(hours: Hours, monday: string): FreeDays | null {
-  const [days, setDays] = useState<FreeDays | null>(null)
+  const [week, setWeek] = useState<{ monday: string; days: FreeDays } | null>(null)
   const plan = hours.plans[monday]
   const input = JSON.stringify({
     ...hours.change,
@@ -94,7 +95,7 @@ function usePreview(hours: Hours, monday: string): FreeDays | null {
     const controller = new AbortController()
     const load = async () => {
       const result = await api('previewWorkingHours', JSON.parse(input), { signal: controller.signal })
-      if (!controller.signal.aborted && result.ok) setDays(result.data)
+      if (!controller.signal.aborted && result.ok) setWeek({ monday, days: result.data })
     }
     const timer = setTimeout(() => void load(), DEBOUNCE_MS)
     return () => {
@@ -102,5 +103,5 @@ function usePreview(hours: Hours, monday: string): FreeDays | null {
       controller.abort()
     }
   }, [input, isInvalid, version])
-  return days
+  return week?.monday === monday ? week.days : null
 }

@@ -267,6 +267,19 @@ describe('one week', () => {
     await expectAccessible()
   })
 
+  test('the preview does not claim that a week without an answer has no available times', async () => {
+    const api = await openHours()
+    const preview = section('workingHours.previewTitle')
+    await expect.element(preview.getByText('09:00')).toBeVisible()
+    api.reply('previewWorkingHours', 'pending')
+    await userEvent.click(week().getByRole('button', { name: translateForPage('workingHours.later') }))
+    await expect
+      .poll(() => api.requests('previewWorkingHours').at(-1)?.input)
+      .toMatchObject({ fromDate: '2026-11-30', toDate: '2026-12-06' })
+    await expect.element(preview.getByText('09:00')).not.toBeInTheDocument()
+    await expect.element(preview.getByText(translateForPage('workingHours.previewNone'))).not.toBeInTheDocument()
+  })
+
   test('navigates to the next week and shows a loading error', async () => {
     const api = await openHours()
     api.reply('filterWorkingHours', failWithServerError())

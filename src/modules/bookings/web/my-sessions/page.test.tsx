@@ -82,8 +82,8 @@ describe('the upcoming sessions', () => {
     },
   )
 
-  test('counts booked sessions, highlights the next one and shows the cancellation terms of each', async () => {
-    await showList(buildList(BOOKED_SESSION, later))
+  test('counts booked sessions, highlights the next one, not the newest, and shows the cancellation terms of each', async () => {
+    await showList(buildList(later, BOOKED_SESSION))
     await expect
       .element(page.getByRole('link', { name: `${translateForPage('sessions.upcoming')} · 2` }))
       .toHaveAttribute('aria-current', 'page')

@@ -75,12 +75,17 @@ interface UpcomingTabProps {
   isOffline: boolean
 }
 
-/** Lists unpaid holds first, because they expire, then the next session and then the others. */
+/**
+ * Lists unpaid holds first, because they expire, then the next session and then the others by start time. The API lists
+ * new bookings first, which would highlight a session in a month above one that begins today.
+ */
 function UpcomingTab({ items, waitlist, isOffline }: UpcomingTabProps) {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
   const unpaid = items.filter(({ status }) => status === 'pendingPayment')
-  const [next, ...later] = items.filter(({ status }) => status !== 'pendingPayment')
+  const [next, ...later] = items
+    .filter(({ status }) => status !== 'pendingPayment')
+    .toSorted((a, b) => Date.parse(a.startDateTime) - Date.parse(b.startDateTime))
   return (
     <>
       {waitlist && <WaitlistOffers waitlist={waitlist} />}

@@ -72,7 +72,7 @@ function GuideNextSteps({ guide: { title, finder, available, match, texts } }: G
             : t('guides.free', { count: available.count })}
         </p>
       )}
-      <ButtonLink href={finder}>{t('guides.find', { topic: title })}</ButtonLink>
+      <ButtonLink href={finder}>{t('guides.find')}</ButtonLink>
       <p>
         {match.text} <Link href={match.href}>{match.link}</Link>
       </p>
