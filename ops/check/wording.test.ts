@@ -7,7 +7,8 @@ import { readSources } from './sources.ts'
 const texts = loadCatalogues()
 
 test('in Estonian, an administrator is a haldur; a haldaja manages the page of an organization', () => {
-  const isAboutOrganizations = (key: string) => /organi[sz]ation|manager|member|^application\.link/i.test(key)
+  const isAboutOrganizations = (key: string) =>
+    /organi[sz]ation|manager|member|^application\.link|role\.company/i.test(key)
   const managers = Object.entries(texts.et).filter(([, text]) => /haldaja/i.test(text))
   expect(managers.filter(([key]) => !isAboutOrganizations(key))).toEqual([])
 })

@@ -58,8 +58,7 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
     }
     await loadApplicants(txDeps, sharedPasswordHash)
     await sessions.write(tx)
-    // The planner needs statistics of the new rows, and autovacuum cannot see them yet.
-    await sql`analyze`.execute(tx)
+    await updateStatistics(txDeps)
     const provider = loadedProviders.get(DEMO_LOGINS.find(({ providerKey }) => providerKey)!.providerKey!)!
     await loadDashboardSessions(txDeps, provider, { clients, sessions })
     await loadRequests(txDeps, provider)
@@ -70,9 +69,18 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
     await updateOrganizations(txDeps)
     await loadAgreements(txDeps)
     await rebuildSearch(txDeps)
+    await updateStatistics(txDeps)
   })
   await issueDemoClientInvoices(deps)
   return true
+}
+
+/**
+ * Updates the planner's statistics, because autovacuum cannot see the new rows yet. With the statistics of empty tables,
+ * joins of transfers take minutes.
+ */
+async function updateStatistics({ db }: AppDeps): Promise<void> {
+  await sql`analyze`.execute(db)
 }
 
 async function loadOrganizations({ db }: AppDeps, since: Temporal.Instant): Promise<Map<string, string>> {

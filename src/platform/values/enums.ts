@@ -132,7 +132,16 @@ export type BookingStatus = (typeof BOOKING_STATUS)[number]
 export const BOOKING_CHANGES = ['cancel', 'reschedule', 'decline', 'withdraw'] as const
 export type BookingChange = (typeof BOOKING_CHANGES)[number]
 /** The rule that allows or forbids a change; the last four forbid it. */
-export const CHANGE_RULES = ['counsellor', 'asked', 'free', 'withdrawal', 'late', 'movedTwice', 'over', 'none'] as const
+export const CHANGE_RULES = [
+  'counsellor',
+  'rescheduleRequested',
+  'free',
+  'withdrawal',
+  'late',
+  'movedTwice',
+  'over',
+  'none',
+] as const
 export type ChangeRule = (typeof CHANGE_RULES)[number]
 
 export const PAYMENT_STATUS = ['pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed'] as const

@@ -63,10 +63,11 @@ const CLIENT_RULES = {
     const { rule, refund } = computeCancellationTerms(toCancellationInput(booking, now), now.epochMilliseconds)
     return rule === 'over' ? SESSION_OVER : allow(rule, refund === 'all')
   },
-  decline: (booking, now) => (hasOpenProposal(booking, now) ? allow('asked', true) : deny('over', 'offerGone')),
+  decline: (booking, now) =>
+    hasOpenProposal(booking, now) ? allow('rescheduleRequested', true) : deny('over', 'offerGone'),
   reschedule(booking, now) {
     if (!isAhead(booking)) return SESSION_OVER
-    if (hasOpenProposal(booking, now)) return deny('asked', 'moveAskedAlready')
+    if (hasOpenProposal(booking, now)) return deny('rescheduleRequested', 'moveAskedAlready')
     if (hasBegun(booking, now)) return SESSION_OVER
     if (!isStillFree(booking.free_until, now)) return deny('late', 'tooLateToChange')
     if (booking.has_unpaid_charge) return deny('none', 'payFirst')
@@ -84,7 +85,7 @@ const PROVIDER_RULES = {
   cancel: (booking, now) => (canProviderCancel(booking, now) ? allow('counsellor', true) : SESSION_OVER),
   reschedule(booking, now) {
     if (booking.type === SESSION_TYPE.group) return deny('none', 'groupStays')
-    if (booking.status === 'rescheduleRequested') return deny('asked', 'moveAskedAlready')
+    if (booking.status === 'rescheduleRequested') return deny('rescheduleRequested', 'moveAskedAlready')
     return canProviderReschedule(booking, now) ? allow('counsellor', false) : SESSION_OVER
   },
   decline: () => deny('none', 'offerGone'),

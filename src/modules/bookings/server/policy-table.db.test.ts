@@ -48,7 +48,7 @@ interface Case extends Partial<Pick<PastBookingInput, 'status' | 'refundedCents'
    * The expected outcome: the refund, or why the change is denied. 'retained' means that nothing is refunded after a
    * late cancellation.
    */
-  expected: 'full refund' | 'retained' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
+  expected: 'full refund' | 'retained' | 'nothing' | 'late' | 'over' | 'rescheduleRequested' | 'movedTwice' | 'none'
 }
 
 const each = <T, R>(items: readonly T[], build: (item: T) => R | R[]): R[] => items.flatMap(build)

@@ -32,7 +32,7 @@ describe('the refund is', () => {
       { hasOpenProposal: true },
       START + HOUR_MS,
       'all',
-      'asked',
+      'rescheduleRequested',
     ],
     ['nothing at the start', {}, START, 'none', 'over'],
     ['nothing if nothing was charged', { isCharged: false }, FREE_UNTIL + 1, 'notCharged', 'late'],
@@ -79,9 +79,9 @@ test.each([
   expect(computeCancellationTerms({ ...input, ...changes }, now)).toMatchObject({ until: null, isUntilStart: false })
 })
 
-test('the sentence contains the amount, the deadline and the hours before the start', () => {
+test('the sentence contains the amount, the deadline and the numbers of hours and days', () => {
   expect(getCancellationSentence(computeCancellationTerms(input, FREE_UNTIL), formatted)).toEqual({
     key: 'cancellation.until',
-    values: { ...formatted, hours: 24 },
+    values: { ...formatted, hours: 24, days: 14 },
   })
 })

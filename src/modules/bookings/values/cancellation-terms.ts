@@ -1,4 +1,4 @@
-import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
+import { FREE_CANCELLATION_HOURS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 
 /**
  * How a cancellation affects the payment: a full refund, no refund, or nothing to refund because the card was not
@@ -9,7 +9,7 @@ export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const
  * The rule that determines the refund: an open reschedule proposal, the free cancellation deadline (specification §4,
  * §9), the right of withdrawal (decision 0022), both deadlines passed ('late'), or the session has begun ('over').
  */
-export const CANCELLATION_RULES = ['asked', 'free', 'withdrawal', 'late', 'over'] as const
+export const CANCELLATION_RULES = ['rescheduleRequested', 'free', 'withdrawal', 'late', 'over'] as const
 
 /** The terms stored with a booking, or those of a booking about to be made. Times are in milliseconds since 1970. */
 export interface CancellationInput {
@@ -47,7 +47,7 @@ export interface CancellationTerms {
 export function computeCancellationTerms(input: CancellationInput, now: number): CancellationTerms {
   const { startAt, freeUntil, hasOpenProposal, isCharged } = input
   const fullRefund = isCharged ? 'all' : 'notCharged'
-  if (hasOpenProposal) return { refund: fullRefund, rule: 'asked', until: null, isUntilStart: false }
+  if (hasOpenProposal) return { refund: fullRefund, rule: 'rescheduleRequested', until: null, isUntilStart: false }
   if (now >= startAt) return { refund: 'none', rule: 'over', until: null, isUntilStart: false }
   const withdrawUntil = Math.min(input.withdrawUntil ?? -Infinity, startAt)
   const isFree = now <= freeUntil
@@ -58,11 +58,11 @@ export function computeCancellationTerms(input: CancellationInput, now: number):
 }
 
 type CancellationKey =
-  `cancellation.${'until' | 'untilStart' | 'asked' | 'late' | 'unpaidUntil' | 'unpaidUntilStart' | 'unpaidAsked' | 'unpaidLate'}`
+  `cancellation.${'until' | 'untilStart' | 'rescheduleRequested' | 'late' | 'unpaidUntil' | 'unpaidUntilStart' | 'unpaidRescheduleRequested' | 'unpaidLate'}`
 
 export interface CancellationSentence {
   key: CancellationKey
-  values: { amount: string; when: string; hours: number }
+  values: { amount: string; when: string; hours: number; days: number }
 }
 
 /**
@@ -75,7 +75,7 @@ export function getCancellationSentence(
   { amount, when }: { amount: string; when: string },
 ): CancellationSentence | null {
   const key = toTextKey(terms)
-  return key && { key, values: { amount, when, hours: FREE_CANCELLATION_HOURS } }
+  return key && { key, values: { amount, when, hours: FREE_CANCELLATION_HOURS, days: WITHDRAWAL_DAYS } }
 }
 
 function toTextKey({
@@ -85,7 +85,8 @@ function toTextKey({
 }: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>): CancellationKey | null {
   const isUnpaid = refund === 'notCharged'
   if (rule === 'over') return null
-  if (rule === 'asked') return isUnpaid ? 'cancellation.unpaidAsked' : 'cancellation.asked'
+  if (rule === 'rescheduleRequested')
+    return isUnpaid ? 'cancellation.unpaidRescheduleRequested' : 'cancellation.rescheduleRequested'
   if (rule === 'late') return isUnpaid ? 'cancellation.unpaidLate' : 'cancellation.late'
   if (isUntilStart) return isUnpaid ? 'cancellation.unpaidUntilStart' : 'cancellation.untilStart'
   return isUnpaid ? 'cancellation.unpaidUntil' : 'cancellation.until'

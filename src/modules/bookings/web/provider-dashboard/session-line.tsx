@@ -82,7 +82,8 @@ function StatusBadge({ session }: { session: SessionLineData }) {
 
 function getBadge({ status, awaitsAttendance }: SessionLineData) {
   if (awaitsAttendance) return { kind: 'waiting', text: 'providerDashboard.is.unmarked' } as const
-  if (status === 'rescheduleRequested') return { kind: 'waiting', text: 'providerDashboard.is.asked' } as const
+  if (status === 'rescheduleRequested')
+    return { kind: 'waiting', text: 'providerDashboard.is.rescheduleRequested' } as const
   if (status === 'noShow') return { kind: 'still', text: 'providerDashboard.is.noShow' } as const
   if (status === 'completed') return { kind: 'good', text: 'providerDashboard.is.completed' } as const
   if (status === 'cancelledByCustomer')

@@ -108,13 +108,7 @@ function SessionHeader({ session }: { session: Session }) {
           {own.dayLong(session.startDateTime)}, {own.time(session.startDateTime)}–{own.time(session.endDateTime)} {zone}
         </>
       }
-      marks={
-        isKnown && (
-          <Badge kind={BADGE_KIND[status]}>
-            {t(status === 'rescheduleRequested' ? 'providerDashboard.is.asked' : `providerDashboard.is.${status}`)}
-          </Badge>
-        )
-      }
+      marks={isKnown && <Badge kind={BADGE_KIND[status]}>{t(`providerDashboard.is.${status}`)}</Badge>}
     />
   )
 }

@@ -284,6 +284,7 @@ describe('no counsellor found', () => {
       replies: { searchProviders: (input) => (input.searchText ? buildSearchReply([]) : searchAmong(input)) },
     })
     await expect.element(main.getByText(translateForPage('finder.noneTextAll'))).toBeVisible()
+    await expect.element(main.getByRole('combobox', { name: 'Sort by' })).not.toBeInTheDocument()
     await userEvent.click(main.getByRole('link', { name: 'Clear all' }).last())
     await expect.element(countHeading('3 counsellors')).toBeVisible()
     expect(query()).toBe('')

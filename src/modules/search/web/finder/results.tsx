@@ -46,7 +46,11 @@ export function Results({ results, place, guide, match, form, filters, heading }
             {formatZoneSentence(t, format.timezone)} <span className={classes.rankingLink}>{rankingLink}</span>
           </p>
         </div>
-        <SortSelect form={form} filters={filters} />
+        {results.totalCount > 0 ? (
+          <SortSelect form={form} filters={filters} />
+        ) : (
+          <input type="hidden" name="sort" form={form} value={search.sort} />
+        )}
       </div>
       <ActiveFilterChips filters={filters} heading={heading} />
       {guide && (

@@ -26,7 +26,7 @@ export function ChangeButtons({ session, initialDialog = null, hiddenName }: Cha
   const isGroup = session.type === SESSION_TYPE.group
   const hiddenSuffix = hiddenName && <span className="visually-hidden">, {hiddenName}</span>
   // While a reschedule proposal is open, the proposal card shows these buttons instead.
-  const isCancellable = cancel.isAllowed && cancel.rule !== 'asked'
+  const isCancellable = cancel.isAllowed && cancel.rule !== 'rescheduleRequested'
   return (
     <>
       {isCancellable && (

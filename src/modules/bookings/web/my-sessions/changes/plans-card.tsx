@@ -22,7 +22,7 @@ export function PlansCard({ session, person }: PlansCardProps) {
   const linkedDialog = useLinkedDialog(session)
   const [isWithdrawing, setWithdrawing] = useState(linkedDialog === 'withdraw')
   const { cancel, withdraw, reschedule } = session.actions
-  const hasOpenProposal = cancel.rule === 'asked'
+  const hasOpenProposal = cancel.rule === 'rescheduleRequested'
   // An open dialog must stay open to show why the change failed.
   if (!cancel.isAllowed && !withdraw?.isAllowed && !isWithdrawing && !linkedDialog) return null
   const isOver = !cancel.isAllowed || hasOpenProposal

@@ -30,7 +30,7 @@ export function MembershipRequests({ list, onChanged }: MemberListProps) {
           <MemberRow
             key={member.providerOraganizationId}
             {...member}
-            detail={t('manageOrganization.asked', { day: format.day(member.since) })}
+            detail={t('manageOrganization.requestedOn', { day: format.day(member.since) })}
           >
             <Button size="dense" busy={busy} onClick={() => void confirm(member)}>
               {t('manageOrganization.confirm')} <span className="visually-hidden">{formatMemberName(member)}</span>
