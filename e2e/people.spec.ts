@@ -40,7 +40,7 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
   const page = await openAsAdmin(visit, '/superuser/people')
   const counsellor = await visit.counsellor()
   const name = `Anna ${counsellor.lastName}`
-  await openPerson(page, name, `As a counsellor ${name}`)
+  await openPerson(page, name, `Counsellor record ${name}`)
   await page.getByRole('button', { name: 'Deactivate profile' }).click()
   const legend = await modal(page)
     .getByText(/^\d+ upcoming sessions?$/)

@@ -80,7 +80,7 @@ test('a repeating group created on a phone is booked by a client; one date is ca
   await page.reload()
   await card(page, title).getByText('1 of 6 booked').waitFor()
   await card(page, title)
-    .getByRole('button', { name: /^Cancel date/ })
+    .getByRole('button', { name: /^Cancel this date/ })
     .first()
     .click()
   await dialog(page).getByText('1 client gets a full refund (22.50 €) and an email.', { exact: false }).waitFor()

@@ -48,7 +48,7 @@ test('a counsellor becomes liable to VAT, a client has the invoice issued to a c
 
   const { page } = await createPaidSession(visit, 3)
   const documents = region(page, 'Invoice and receipt')
-  await documents.getByRole('button', { name: /^Make out to a company/ }).click()
+  await documents.getByRole('button', { name: /^Make it out to a company/ }).click()
   await modal(page).getByLabel('Company name').fill('Näidise Ühing OÜ')
   await modal(page)
     .getByLabel(/^Registry code/)

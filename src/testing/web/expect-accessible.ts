@@ -46,8 +46,25 @@ async function findAxeViolations(): Promise<string[]> {
     resultTypes: ['violations'],
   })
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),
+    nodes
+      .filter((node) => !isCoveredByFixedBar(node))
+      .map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),
   )
+}
+
+/**
+ * Whether axe finds a target too small only because a fixed or sticky bar covers part of it. Which targets these are
+ * depends on how far the page is scrolled.
+ */
+function isCoveredByFixedBar({ any: [check] }: axe.NodeResult): boolean {
+  if (!check?.message.includes('partially obscured')) return false
+  const covering = (check.relatedNodes ?? []).map(({ target }) => document.querySelector(String(target[0])))
+  return covering.length > 0 && covering.every((element) => element !== null && isInFixedBar(element))
+}
+
+function isInFixedBar(element: Element | null): boolean {
+  if (!element) return false
+  return ['fixed', 'sticky'].includes(getComputedStyle(element).position) || isInFixedBar(element.parentElement)
 }
 
 /**

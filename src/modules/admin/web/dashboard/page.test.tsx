@@ -64,7 +64,7 @@ test('shows that no tasks are pending, and the platform’s figures, in light an
   expect(readDetailList(region('adminDashboard.money'))).toEqual({
     Paid: '135.30 €',
     Refunded: '10.00 €',
-    Payments: '3',
+    'Completed payments': '3',
     'Our fee': '18.75 €',
     'Pending transfers': '76.50 € in 2 transfers',
   })

@@ -55,9 +55,9 @@ test('lists accounts with role, status and links to their client and provider pa
   ])
   const links = main.getByRole('table').getByRole('link')
   expect(links.elements().map((element) => [element.textContent, element.getAttribute('href')])).toEqual([
-    ['As a counsellor Anna Lepalind', `/superuser/provider-profile/${PROVIDER_ID}/${PROVIDER_ID}`],
-    ['As a client Anna Lepalind', `/superuser/admin-customer-profile/${PROVIDER_ID}`],
-    ['As a client Mari Maasikas', `/superuser/admin-customer-profile/${CUSTOMER_ID}`],
+    ['Counsellor record Anna Lepalind', `/superuser/provider-profile/${PROVIDER_ID}/${PROVIDER_ID}`],
+    ['Client record Anna Lepalind', `/superuser/admin-customer-profile/${PROVIDER_ID}`],
+    ['Client record Mari Maasikas', `/superuser/admin-customer-profile/${CUSTOMER_ID}`],
   ])
   await expectAccessible()
 })
@@ -133,9 +133,9 @@ test('by keyboard: reaches the search field, the selects, the button, then the r
     translateForPage('people.role'),
     translateForPage('people.state'),
     translateForPage('people.find'),
-    'As a counsellor Anna Lepalind',
-    'As a client Anna Lepalind',
-    'As a client Mari Maasikas',
+    'Counsellor record Anna Lepalind',
+    'Client record Anna Lepalind',
+    'Client record Mari Maasikas',
   ])
 })
 

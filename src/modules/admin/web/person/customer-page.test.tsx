@@ -122,8 +122,8 @@ describe('a client', () => {
     })
     const accessRows = region('people.powers').getByRole('listitem')
     expect(accessRows.elements().map((element) => element.textContent)).toEqual([
-      'Log inActiveBlock account',
-      'Book as a clientActiveBlock as a client',
+      'Log inAllowedBlock account',
+      'Book as a clientAllowedBlock as a client',
     ])
     await expect.element(main.getByRole('heading', { name: translateForPage('people.lineEmpty') })).toBeVisible()
     await expectAccessible()
@@ -137,9 +137,9 @@ describe('a client', () => {
     // There is no row for deactivating the profile, because the provider was never approved.
     const accessRows = region('people.powers').getByRole('listitem')
     expect(accessRows.elements().map((element) => element.textContent)).toEqual([
-      'Log inActiveBlock account',
-      'Book as a clientActiveBlock as a client',
-      'Work as a counsellorActiveBlock as a counsellor',
+      'Log inAllowedBlock account',
+      'Book as a clientAllowedBlock as a client',
+      'Work as a counsellorAllowedBlock as a counsellor',
     ])
   })
 

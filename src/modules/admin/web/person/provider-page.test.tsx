@@ -41,10 +41,10 @@ test('shows the provider with access and a link to the client page, in light and
   })
   const accessRows = region('people.powers').getByRole('listitem')
   expect(accessRows.elements().map((element) => element.textContent)).toEqual([
-    'Log inActiveBlock account',
-    'Book as a clientActiveBlock as a client',
-    'Work as a counsellorActiveBlock as a counsellor',
-    'Be visible to clientsActiveDeactivate profile',
+    'Log inAllowedBlock account',
+    'Book as a clientAllowedBlock as a client',
+    'Work as a counsellorAllowedBlock as a counsellor',
+    'Be visible to clientsAllowedDeactivate profile',
   ])
   await expect
     .element(main.getByRole('link', { name: translateForPage('people.asClient') }))

@@ -60,7 +60,7 @@ interface GuideProps {
 }
 
 /** Links to the search with this topic selected, and to the questionnaire. */
-function GuideNextSteps({ guide: { title, finder, available, match, texts } }: GuideProps) {
+function GuideNextSteps({ guide: { finder, available, match, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (
     <Card as="section" isTinted className={classes.waysOn} aria-labelledby="talk">

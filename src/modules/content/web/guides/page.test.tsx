@@ -62,7 +62,7 @@ describe('a guide', () => {
 
   test('links to the finder with its topic and shows the number available this week', async () => {
     const api = await open('anxiety')
-    await expect.element(link('Counsellors: Anxiety')).toHaveAttribute('href', '/en?topic=anxiety')
+    await expect.element(link(translateForPage('guides.find'))).toHaveAttribute('href', '/en?topic=anxiety')
     await expect.element(main.getByText('4 counsellors for this topic are available this week.')).toBeVisible()
     expect(api.requests('searchProviders').map(({ input }) => input)).toEqual([
       { topicIds: [1], availability: 'thisWeek', page: 1, pageSize: 1, timezone: 'Europe/Tallinn' },
@@ -76,7 +76,7 @@ describe('a guide', () => {
     ['a server error', failWithServerError()],
   ] as const)('is shown without the number of free providers: %s', async ([, searchReply]) => {
     await open('anxiety', 'en', searchReply as never)
-    await expect.element(link('Counsellors: Anxiety')).toBeVisible()
+    await expect.element(link(translateForPage('guides.find'))).toBeVisible()
     expect(main.getByText(/this week\.$/).elements()).toEqual([])
   })
 

@@ -179,7 +179,7 @@ describe('adding dates to a group', () => {
 })
 
 describe('cancelling a date', () => {
-  const opener = () => main.getByRole('button', { name: /^Cancel date/ })
+  const opener = () => main.getByRole('button', { name: /^Cancel this date/ })
   const refund = () => button('Cancel and refund 22.50\u00A0€')
 
   test('states the exact effect, sends the note to the clients and removes the date', async () => {
@@ -267,7 +267,7 @@ describe('a date below its minimum', () => {
   test('shows a date without bookings differently, and it can be cancelled', async () => {
     await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
     await expect.element(decisionRegion().getByText(/^No one has booked yet, 3 needed/)).toBeVisible()
-    await userEvent.click(decisionRegion().getByRole('button', { name: /^Cancel date/ }))
+    await userEvent.click(decisionRegion().getByRole('button', { name: /^Cancel this date/ }))
     await expect.element(dialog.getByText(translateForPage('sessionTypes.cancelNoOne'))).toBeVisible()
   })
 

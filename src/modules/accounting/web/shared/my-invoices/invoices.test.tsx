@@ -240,7 +240,7 @@ describe('a download', () => {
 describe('reissuing an invoice to a company', () => {
   const opener = () =>
     documentsCard()
-      .getByRole('button', { name: /^(Make out to|Vormista|Выставить|Оформить)/ })
+      .getByRole('button', { name: /^(Make it out to|Vormista|Выставить|Оформить)/ })
       .first()
   const reissued = buildInvoiceReply({
     invoiceId: ID(9),
