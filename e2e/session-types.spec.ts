@@ -57,7 +57,7 @@ test('a repeating group created on a phone is booked by a client; one date is ca
   await page.getByRole('radio', { name: /^Group/ }).check()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Price per person' }).fill('22,50')
-  await page.getByText('You receive 19.12 € per person after the platform’s 15% fee (3.38 €).').waitFor()
+  await page.getByText('You receive 19.12 € per person after our 15% fee (3.38 €).').waitFor()
   await page.getByLabel('At most', { exact: true }).fill('6')
   await page.getByLabel('First date').fill(saturday.toString())
   await page.getByLabel('Repeats').selectOption('week')

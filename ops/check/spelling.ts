@@ -19,9 +19,12 @@ const loadKnownWords = (language: UiLanguage): Set<string> =>
   new Set(readFileSync(new URL(`./known-words/${language}.txt`, import.meta.url), 'utf8').split('\n'))
 
 /** Returns a function that says whether a word, in any inflection, is in the dictionary of the language. */
+/** The default of three seconds is too short on a busy machine. */
+const LOAD_TIMEOUT_MS = 60_000
+
 async function loadSpeller(language: UiLanguage): Promise<(word: string) => boolean> {
   const { aff, dic } = DICTIONARIES[language]
-  const factory = await loadModule()
+  const factory = await loadModule({ timeout: LOAD_TIMEOUT_MS })
   const hunspell = factory.create(
     factory.mountBuffer(aff, `${language}.aff`),
     factory.mountBuffer(dic, `${language}.dic`),

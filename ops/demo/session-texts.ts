@@ -117,7 +117,7 @@ export const SESSION_TEXTS = {
   },
   soon: {
     en: {
-      title: 'Soon and short',
+      title: 'Quick support session',
       description: 'For a hard week: a meeting within days, to sort out what comes first and who else could help.',
     },
     et: {

@@ -25,7 +25,7 @@ export type TermsPlace = (typeof TERMS_PLACES)[number]
 export const CONSENT_WORDING: Record<WordedConsent, { version: string; hash: string }> = {
   healthData: {
     version: '2026-11-27',
-    hash: 'bac1f04adad9e6d307c3d65ec51d76ebea9e7beeace66814354b58cd23d6ed2e',
+    hash: '988d46d7c3cd3de9876e1fa42f254896b277efa21171b90fe9dba39ca05fbdf0',
   },
-  request: { version: '2026-11-27', hash: '40dea73d88f8b498aa3b3df1506f7e0e0d6059c7419096fae9c71d1a34fce8bf' },
+  request: { version: '2026-11-27', hash: 'eb438da18b788f76c2789d4dbe774d6aef52b88ff113c828a0991b2dac08140c' },
 }

@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '277d88c9b0f407a8274b2eb39332377a44c9592f55b71b688508cafb458aed3b',
+    hash: '26861b1457df0832a2451c3628cf49ef04d9c22be42a0aa2a8b52ab7478561fe',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: 'eec001920e77a95a4ed9860791ffe4ca32d782844e87b759022955f5ddd35ade',
+    hash: 'ee03769c181e5e68c04dd1000d720b230a115d31afc090f5ca473b6afe8dc123',
   },
 ]
 

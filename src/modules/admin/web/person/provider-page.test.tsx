@@ -35,7 +35,7 @@ test('shows the provider with access and a link to the client page, in light and
   expect(api.requests('getProviderProfile').map(({ input }) => input)).toEqual([{ providerId: PROVIDER_ID, page: '1' }])
   expect(readDetailList(region('people.facts'))).toMatchObject({
     Application: 'approved',
-    'In search': 'yes',
+    'Listed in search': 'yes',
     'Two-step login': 'yes',
     ID: PROVIDER_ID,
   })

@@ -60,5 +60,7 @@ function TimeUntilStart({ start }: { start: string }) {
     const timer = setInterval(() => setNow(nowMs()), UPDATE_MS)
     return () => clearInterval(timer)
   }, [])
-  return <p className={classes.wait}>{formatUntilStart(t, format, { start, nowMs: now })}</p>
+  const text = formatUntilStart(t, format, { start, nowMs: now })
+  // The heading below begins with 'Tomorrow', too.
+  return <p className={classes.wait}>{text === t('format.tomorrow') ? t('sessions.next') : text}</p>
 }

@@ -87,7 +87,7 @@ function UpcomingBookings({ template, timezone }: { template: Template; timezone
       <Icon name="calendar" size={17} />
       <span>
         <strong>{countText}</strong>
-        {next && <>, {t('sessionTypes.next', { when: dateText({ startDateTime: next }) })}</>}
+        {next && <>, {t('sessionTypes.next', { when: dateText({ startDateTime: next }).replaceAll(' ', '\u00A0') })}</>}
       </span>
     </p>
   )
@@ -118,10 +118,10 @@ function MoveTemplate({ template, order }: MoveProps) {
     </Button>
   )
   return (
-    <>
+    <span className={classes.order}>
       {renderButton(-1, t('sessionTypes.moveUp'))}
       {renderButton(1, t('sessionTypes.moveDown'))}
-    </>
+    </span>
   )
 }
 

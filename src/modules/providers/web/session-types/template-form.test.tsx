@@ -61,9 +61,7 @@ describe('a new personal session type', () => {
     const api = await openForm('?new', { addSessionTemplate: addedReply() })
     await userEvent.fill(title(), 'A talk')
     await userEvent.fill(price(), '45,50')
-    await expect
-      .element(main.getByText('You receive 38.67\u00A0€ after the platform’s 15% fee (6.83\u00A0€).'))
-      .toBeVisible()
+    await expect.element(main.getByText('You receive 38.67\u00A0€ after our 15% fee (6.83\u00A0€).')).toBeVisible()
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
     await expect.element(heading(translateForPage('sessionTypes.pageTitle'))).toBeVisible()
@@ -216,7 +214,7 @@ describe('a new group', () => {
     await userEvent.click(main.getByRole('radio', { name: /^Group/ }))
     await fillGroup()
     await expect
-      .element(main.getByText('You receive 19.12\u00A0€ per person after the platform’s 15% fee (3.38\u00A0€).'))
+      .element(main.getByText('You receive 19.12\u00A0€ per person after our 15% fee (3.38\u00A0€).'))
       .toBeVisible()
     await expectAccessible()
     await userEvent.click(save())
