@@ -96,7 +96,7 @@ test('a sick day: affected clients are listed first, everyone is emailed, and th
   await counsellor.getByRole('link', { name: 'Sick day' }).click()
   await counsellor.getByLabel('Day', { exact: true }).selectOption(day)
   const clientRow = counsellor.getByRole('listitem').filter({ hasText: /Mari / })
-  await clientRow.getByText('Can choose one of these times or a full refund:').waitFor()
+  await clientRow.getByText('They can choose one of these times or a full refund:').waitFor()
   await expect.poll(() => clientRow.getByRole('listitem').count()).toBe(3)
   await counsellor.getByLabel(/^Message to/).fill('I have a fever.')
   await counsellor.getByRole('button', { name: /^Close the day \(/ }).click()

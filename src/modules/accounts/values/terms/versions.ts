@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '26861b1457df0832a2451c3628cf49ef04d9c22be42a0aa2a8b52ab7478561fe',
+    hash: 'c906e93e2a38e9ae8b7fff2ac9093209ad31698d8a0e45a3bf0d84d1cb9b4b75',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: 'ee03769c181e5e68c04dd1000d720b230a115d31afc090f5ca473b6afe8dc123',
+    hash: 'a340ce4e4ca7aae7bb31f19e49cb1fed736e0a04add8f15afd37987f5d8bf00c',
   },
 ]
 

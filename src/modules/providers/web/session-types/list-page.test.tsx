@@ -83,7 +83,7 @@ describe('the list', () => {
       .toBeVisible()
     const group = card('Calm under pressure')
     await expect.element(group.getByText('22.50\u00A0€ per person, you receive 19.12\u00A0€')).toBeVisible()
-    await expect.element(group.getByText('2 places booked on coming dates')).toBeVisible()
+    await expect.element(group.getByText('2 places booked on upcoming dates')).toBeVisible()
     await expect.element(group.getByText(/2 of 6 booked, 1 awaiting payment/)).toBeVisible()
     await expect.element(group.getByText(translateForPage('sessionTypes.held'), { exact: true })).toBeVisible()
     await expect.element(group.getByText(/18:00–19:30/).first()).toBeVisible()
@@ -233,7 +233,7 @@ describe('deactivating', () => {
     await expect.element(statusText(translateForPage('sessionTypes.isOff'))).toBeVisible()
     const off = main.getByRole('region', { name: translateForPage('sessionTypes.inactive') })
     await expect.element(off.getByRole('heading', { name: 'Calm under pressure' })).toBeVisible()
-    await expect.element(off.getByText('2 places booked on coming dates')).toBeVisible()
+    await expect.element(off.getByText('2 places booked on upcoming dates')).toBeVisible()
     expect(api.requests('deactivateSessionTemplate').map(({ input }) => input)).toEqual([
       { id: GROUP_ID, keepBookings: true },
     ])
