@@ -85,10 +85,12 @@ describe('adding dates to a group', () => {
     await fillTwoWeeks()
     await expect.element(dialog.getByText(translateForPage('sessionTypes.stateTaken'))).toBeVisible()
     await expect.element(dialog.getByText(/18:30–19:20 First conversation/)).toBeVisible()
-    expect(api.requests('previewGroupDates').at(-1)?.input).toEqual({
-      dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 },
-      durationInMinutes: 90,
-    })
+    await expect
+      .poll(() => api.requests('previewGroupDates').at(-1)?.input)
+      .toEqual({
+        dates: { date: '2026-12-12', time: '18:00', every: 'week', count: 2 },
+        durationInMinutes: 90,
+      })
     await expectAccessible()
   })
 
