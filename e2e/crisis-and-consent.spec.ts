@@ -70,7 +70,7 @@ test('the first booking asks for consent in one question; withdrawing the consen
   await page.getByRole('button', { name: 'I agree, continue' }).click()
   await page.getByRole('button', { name: /^Pay / }).waitFor()
   await openProfile(visit)
-  await page.getByText('You agreed:').waitFor()
+  await page.getByText('You agreed to this:').waitFor()
   await page.getByText('Show consent history').click()
   await page.getByText(/when booking, wording of/).waitFor()
   await page.getByRole('button', { name: 'Withdraw consent' }).click()

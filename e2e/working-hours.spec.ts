@@ -63,7 +63,7 @@ test('changed hours appear in the counsellor’s local time in the week of the d
     await hoursSelect(page, name, 'end').selectOption('07:00')
   }
   await page.getByText('2 unsaved changes').waitFor()
-  await page.getByRole('button', { name: 'Later', exact: true }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await section(page, 'What clients see').locator(`[data-date="${sunday}"]`).getByText('06:00').waitFor()
   expect(await listOfferedTimes(visit, monday)).not.toContain('06:00')
   await save(page)
