@@ -16,6 +16,7 @@ const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `
  * check excludes them and `npm test` runs them once.
  */
 const heavy = [
+  'src/modules/providers/server/media/ffmpeg.test.ts',
   'src/modules/providers/server/media/pictures.test.ts',
   'src/modules/providers/server/media/video.test.ts',
   'src/modules/admin/server/imports/parse-table-file.test.ts',

@@ -10,9 +10,10 @@ const CODE = /`([^`\n]+)`/g
 const PATH = /(?<![\w./#-])(?:src|ops|e2e|bench|sandbox|docs)\/\S*/g
 
 const sources = readSources(/./)
+const isPattern = (named: string) => /[*{]/.test(named)
 const exists = (named: string) =>
-  sources.some(
-    ({ path }) => path === named || path.startsWith(`${named.replace(/\/$/, '')}/`) || matchesGlob(path, named),
+  sources.some(({ path }) =>
+    isPattern(named) ? matchesGlob(path, named) : path === named || path.startsWith(`${named.replace(/\/$/, '')}/`),
   )
 
 /** Lists the paths in backticks, except those with a placeholder such as `<module>`. */

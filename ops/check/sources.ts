@@ -11,6 +11,15 @@ export interface SourceFile {
   text: string
 }
 
+const readFiles = new Map<string, SourceFile>()
+
+/** Reads a file once, so that the checks of one process share its syntax tree. */
+function readSource(path: string): SourceFile {
+  const source = readFiles.get(path) ?? { path, text: readFileSync(join(PROJECT, path), 'utf8') }
+  readFiles.set(path, source)
+  return source
+}
+
 /** Reads the files with a matching path, except those that git ignores. */
 export function readSources(pattern: RegExp): SourceFile[] {
   // If the checkout belongs to another user, as in a container, git fails unless the folder is declared safe.
@@ -19,7 +28,7 @@ export function readSources(pattern: RegExp): SourceFile[] {
   return [...new Set(paths)]
     .filter((path) => pattern.test(path) && existsSync(join(PROJECT, path)))
     .sort()
-    .map((path) => ({ path, text: readFileSync(join(PROJECT, path), 'utf8') }))
+    .map(readSource)
 }
 
 /** Whether a file contains tests or test helpers. */

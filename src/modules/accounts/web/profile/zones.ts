@@ -11,7 +11,9 @@ export function formatZone(zone: string): string {
  */
 export function listZones(current: string): string[] {
   const supported = Intl.supportedValuesOf?.('timeZone') ?? []
-  return [...new Set([...supported, current])].sort((a, b) => formatZone(a).localeCompare(formatZone(b)))
+  // One collator for all comparisons: `localeCompare` would look up the locale each time.
+  const { compare } = new Intl.Collator()
+  return [...new Set([...supported, current])].sort((a, b) => compare(formatZone(a), formatZone(b)))
 }
 
 /** Parses a typed zone: the displayed format, a city or a zone name. Returns null if it is unknown. */
