@@ -12,8 +12,8 @@ const command = 'ops/**/*.command.test.ts'
 const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `${folder}/**/*.calls.test.ts`])
 /**
  * Slow tests: they encode pictures and videos, unpack lists of the maximum size, validate documents against their
- * schemas or talk to the sandbox over HTTP. Each takes seconds and behaves the same in every time zone, so the fast
- * check excludes them and `npm test` runs them once.
+ * schemas, run another Vitest or talk to the sandbox over HTTP. Each takes seconds and behaves the same in every time
+ * zone, so the fast check excludes them and `npm test` runs them once.
  */
 const heavy = [
   'src/modules/providers/server/media/ffmpeg.test.ts',
@@ -27,6 +27,7 @@ const heavy = [
   'sandbox/payments/balances.test.ts',
   'sandbox/payments/payments.test.ts',
   'sandbox/mailbox.test.ts',
+  'ops/check/reporter.test.ts',
 ]
 /** Many generated cases each; `npm test` runs those about time in both zones. */
 const property = 'src/**/*.property.test.ts'

@@ -25,6 +25,7 @@ export async function checkImports(root: string, files: readonly string[]): Prom
     parser: 'swc' as const,
     ruleSet: { forbidden: [...IMPORT_RULES] },
     validate: true,
+    skipAnalysisNotInRules: true,
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

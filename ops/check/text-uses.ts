@@ -37,7 +37,7 @@ function listLookedUpKeys(node: Node): string[] {
 }
 
 function listContractKeys(node: Node, path: string): string[] {
-  if (!/^src\/.*\/contract(\/|\.ts$)/.test(path) || node.type !== 'KeyValueProperty') return []
+  if (node.type !== 'KeyValueProperty' || !/^src\/.*\/contract(\/|\.ts$)/.test(path)) return []
   const { key, value } = node as { key: Node; value: Node } & Node
   return KEY_FIELDS.has(String(key['value'])) ? listLiteralValues(value).filter((text) => KEY.test(text)) : []
 }

@@ -6,21 +6,21 @@ export function formatZone(zone: string): string {
   return zone.includes('/') ? `${formatZoneCity(zone)} – ${region.replaceAll('_', ' ')}` : zone
 }
 
-/**
- * Lists the browser's time zones and the current one. Old browsers have no list, so only the current zone is returned.
- */
+/** Old browsers have no list of time zones. */
+const listSupportedZones = () => Intl.supportedValuesOf?.('timeZone') ?? []
+
+/** Lists the browser's time zones and the current one, sorted as they are displayed. */
 export function listZones(current: string): string[] {
-  const supported = Intl.supportedValuesOf?.('timeZone') ?? []
   // One collator for all comparisons: `localeCompare` would look up the locale each time.
   const { compare } = new Intl.Collator()
-  return [...new Set([...supported, current])].sort((a, b) => compare(formatZone(a), formatZone(b)))
+  return [...new Set([...listSupportedZones(), current])].sort((a, b) => compare(formatZone(a), formatZone(b)))
 }
 
 /** Parses a typed zone: the displayed format, a city or a zone name. Returns null if it is unknown. */
 export function parseZone(input: string): string | null {
   const query = normalize(input)
   if (query === '') return null
-  const zones = listZones('Europe/Tallinn')
+  const zones = ['Europe/Tallinn', ...listSupportedZones()]
   const found = zones.find((zone) => [formatZone(zone), zone].some((name) => normalize(name) === query))
   return (
     found ??
