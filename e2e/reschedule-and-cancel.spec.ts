@@ -93,7 +93,7 @@ test('a sick day: affected clients are listed first, everyone is emailed, and th
   const { page, start } = await createPaidSession(visit, 2)
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate().toString()
   const counsellor = await openAsCounsellor(visit, buildPagePath('dashboard', 'en'))
-  await counsellor.getByRole('link', { name: 'Sick day' }).click()
+  await counsellor.getByRole('link', { name: 'Report a sick day' }).click()
   await counsellor.getByLabel('Day', { exact: true }).selectOption(day)
   const clientRow = counsellor.getByRole('listitem').filter({ hasText: /Mari / })
   await clientRow.getByText('They can choose one of these times or a full refund:').waitFor()

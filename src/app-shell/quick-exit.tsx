@@ -39,7 +39,10 @@ export function QuickExit() {
       <a href={QUICK_EXIT_URL} rel="noreferrer" className={classes.exit}>
         {exit.text}
       </a>
-      <small>{exit.note}</small>
+      <small>
+        <span className={classes.keys}>{exit.keys} </span>
+        {exit.note}
+      </small>
     </aside>
   )
 }

@@ -42,8 +42,8 @@ export interface Visit {
       href: string
     }
   }
-  /** Texts of the quick exit: its link and a note about its limits. */
-  exit: { text: string; note: string }
+  /** Texts of the quick exit: its link, its keys and a note about its limits. */
+  exit: { text: string; keys: string; note: string }
 }
 
 /** Returns the visit; undefined only if the root itself failed. */

@@ -21,6 +21,6 @@ export function buildVisit(language: PathLanguage, now: string): Visit {
     footer: { label: '', what: '', notEmergency: '', groups: [] },
     described: null,
     crisis: { label: '', lines: [], all: { text: '', rows: [], more: '', href: '' } },
-    exit: { text: '', note: '' },
+    exit: { text: '', keys: '', note: '' },
   }
 }

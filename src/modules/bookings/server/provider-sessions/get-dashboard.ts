@@ -18,7 +18,7 @@ export const getProviderDashboard: Handler<AllCalls['providerDashboard']> = asyn
       condition: sql`${upcoming} and s.start_at > ${context.now}::timestamptz and (not s.is_group or s.seats_taken > 0)`,
       order: sql`order by s.start_at limit 1`,
     }),
-    countSessions(context.db, scope, sql`${upcoming} and (not s.is_group or s.seats_taken > 0)`),
+    countSessions(context.db, scope, upcoming),
     listOpenProposals(context, scope),
   ])
   return { firstName, timezone, now: context.now, today, next: next ?? null, upcomingCount, offersOpen }

@@ -51,6 +51,6 @@ export async function loadCrisisTexts(language: PathLanguage, now: string): Prom
     return { name, number: helpline.number, tel: helpline.tel, details, state: getState(helpline) }
   })
   const all = { text: t('crisis.all'), rows, more: t('crisis.about'), href: buildPagePath('helplines', language) }
-  const exit = { text: t('exit.leave'), note: t('exit.note') }
+  const exit = { text: t('exit.leave'), keys: t('exit.keys'), note: t('exit.note') }
   return { crisis: { label: t('crisis.label'), lines, all }, exit }
 }

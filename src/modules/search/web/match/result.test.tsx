@@ -50,7 +50,7 @@ test('shows each match with at most three reasons, the requested times and links
     { topicIds: [1], parts: ['evening'], place: 'online', maxPrice: 50, languageIds: [1], wishes: ['feedback'] },
     buildMatchList(candidate, IN_TARTU),
   )
-  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+  await expect.element(heading('1 counsellor matches your answers')).toBeVisible()
   const reasons = main.getByRole('list', { name: text('match.why', { name: 'Anna Lepalind 3' }) })
   expect(reasons.getByRole('listitem').elements()).toHaveLength(3)
   await expect.element(reasons).toMatchTextContent(/^Works with: Anxiety/)
@@ -77,7 +77,7 @@ test('passes only non-sensitive answers to the finder', async () => {
 
 test('shows ten, then more on demand', async () => {
   await open({}, buildMatchList(...Array.from({ length: 12 }, (_, index) => buildCandidate(index + 1))))
-  await expect.element(heading('12 counsellors suit you')).toBeVisible()
+  await expect.element(heading('12 counsellors match your answers')).toBeVisible()
   expect(listNames()).toHaveLength(10)
   await userEvent.click(button('match.showMore'))
   await expect.poll(() => listNames().length).toBe(12)
@@ -89,13 +89,13 @@ test('loads all pages and compares each counsellor once', async () => {
     items: String(pageNumber) === '1' ? [ONLINE] : [ONLINE, IN_TARTU],
     hasMore: String(pageNumber) === '1',
   }))
-  await expect.element(heading('2 counsellors suit you')).toBeVisible()
+  await expect.element(heading('2 counsellors match your answers')).toBeVisible()
   expect(api.requests('listForMatching').map(({ input }) => String(input.page))).toEqual(['1', '2'])
 })
 
 test('suggests answers to clear if there are few matches', async () => {
   await open({ place: 'online' })
-  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+  await expect.element(heading('1 counsellor matches your answers')).toBeVisible()
   await expect.element(main.getByText(text('match.fewText'))).toBeVisible()
   await expect.element(button('match.loosen.place')).toBeVisible()
 })
@@ -111,7 +111,7 @@ test('suggests an answer to clear if there are no matches, and clearing it shows
   ).toEqual([`${text('match.loosen.place')} · 1 more`])
   await expectAccessible()
   await userEvent.click(button('match.loosen.place'))
-  await expect.element(heading('1 counsellor suits you')).toHaveFocus()
+  await expect.element(heading('1 counsellor matches your answers')).toHaveFocus()
   expect(listNames()).toEqual(['Anna Lepalind 1'])
   expect(JSON.parse(sessionStorage.getItem('match')!)).toMatchObject({ place: null, town: null, maxPrice: 50 })
 })
@@ -131,7 +131,7 @@ test('shows a loading state in both colour schemes', async () => {
   await expect.element(heading(text('match.comparing'))).toBeVisible()
   await expectAccessible()
   api.reply('listForMatching', buildMatchList(ONLINE))
-  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+  await expect.element(heading('1 counsellor matches your answers')).toBeVisible()
 })
 
 test('keeps the focus on the heading when the list loads late', async () => {
@@ -142,7 +142,7 @@ test('keeps the focus on the heading when the list loads late', async () => {
   await userEvent.click(button('match.result'))
   await expect.element(heading(text('match.comparing'))).toHaveFocus()
   api.reply('listForMatching', buildMatchList(ONLINE))
-  await expect.element(heading('1 counsellor suits you')).toHaveFocus()
+  await expect.element(heading('1 counsellor matches your answers')).toHaveFocus()
 })
 
 test.for([
@@ -154,7 +154,7 @@ test.for([
   await expectAccessible()
   api.reply('listForMatching', buildMatchList(ONLINE))
   await userEvent.click(button('match.again'))
-  await expect.element(heading('1 counsellor suits you')).toHaveFocus()
+  await expect.element(heading('1 counsellor matches your answers')).toHaveFocus()
   await expect.element(main.getByRole('list', { name: 'Why Anna Lepalind 1 suits you' })).toMatchTextContent('Stress')
 })
 
@@ -170,7 +170,7 @@ test('saves a counsellor in the browser and on the page', async () => {
 
 test('each link and button is reachable once by keyboard with a visible focus', async () => {
   await open({ place: 'online', topicIds: [1] })
-  await expect.element(heading('1 counsellor suits you')).toBeVisible()
+  await expect.element(heading('1 counsellor matches your answers')).toBeVisible()
   expect(await tabThrough()).toEqual([
     text('match.loosen.place'),
     'Anna Lepalind 1',
