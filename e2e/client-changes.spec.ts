@@ -111,7 +111,7 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   const limit = start.subtract({ hours: 24 })
   await page.goto(sessionUrl)
   await moveClockAndReload(visit, page, limit.subtract({ minutes: 2 }))
-  await plansRegion(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await plansRegion(page).getByRole('button', { name: 'Cancel session', exact: true }).click()
   const cancelWithRefund = dialog(page).getByRole('button', { name: /^Cancel and get/ })
   await dialog(page).getByText(bookedSentence).waitFor()
   await cancelWithRefund.waitFor()

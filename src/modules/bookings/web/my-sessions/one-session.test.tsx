@@ -77,7 +77,7 @@ test('after two moves it can be cancelled but not moved', async () => {
   )
   const plans = page.getByRole('region', { name: translateForPage('sessions.plansTitle') })
   await expect.element(plans.getByText('You’ve moved this session 2 times, so you can’t move it again.')).toBeVisible()
-  await expect.element(plans.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+  await expect.element(plans.getByRole('button', { name: 'Cancel session', exact: true })).toBeVisible()
   expect(plans.getByRole('button', { name: translateForPage('changes.move') }).query()).toBeNull()
 })
 
@@ -97,7 +97,7 @@ test('after the free deadline it shows that there is no refund and can still be 
       .getByRole('button')
       .elements()
       .map((element) => element.textContent),
-  ).toEqual(['Cancel'])
+  ).toEqual(['Cancel session'])
 })
 
 test('an email link opens the dialog; Escape closes it, and the button reopens it by keyboard', async () => {
@@ -106,7 +106,7 @@ test('an email link opens the dialog; Escape closes it, and the button reopens i
   await expect.poll(getFocusedName).toBe(translateForPage('changes.cancelTitle'))
   await press('Escape')
   await expect.poll(() => dialog.query()).toBeNull()
-  const button = page.getByRole('button', { name: 'Cancel', exact: true })
+  const button = page.getByRole('button', { name: 'Cancel session', exact: true })
   await tabTo(button)
   await press('Enter')
   await tabTo(dialog.getByRole('button', { name: /^Cancel and get/ }))
