@@ -66,7 +66,9 @@ export async function startBenchEnvironment(
     ...connectModules(MODULES),
   }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
-  const app = await buildApp({ deps, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
+  const { onCommit } = connection
+  const pages = hasPages ? 'built' : 'none'
+  const app = await buildApp({ deps, databaseUrl: url, pages, onCommit, limits: 'off' })
   const floor = createFloorApp(connection)
   await app.listen({ host: '127.0.0.1', port: 0 })
   await floor.listen({ host: '127.0.0.1', port: 0 })

@@ -128,10 +128,16 @@ async function buildBooking(environment: BenchEnvironment): Promise<Candidate> {
 
 async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
   const ids = await pickProviders(environment)
-  const page = { port: environment.port, of: 'bare page', rateGoal: 0.5 } as const
+  const page = { port: environment.port, of: 'bare page' } as const
+  const counsellors = ids.map((id) => `/en/provider-details/${id}`)
+  // A page is stored by its address, so a different query each time means that each page is rendered.
+  const rendered = (paths: string[]) =>
+    Array.from({ length: 20_000 }, (_, i) => get(`${paths[i % paths.length]}?visit=${i}`))
   return [
-    { ...page, name: 'finder, page', requests: [get('/en')] },
-    { ...page, name: 'counsellor, page', requests: ids.map((id) => get(`/en/provider-details/${id}`)) },
+    { ...page, name: 'finder, page', requests: rendered(['/en']), rateGoal: 0.2, p50Goal: 8 },
+    { ...page, name: 'counsellor, page', requests: rendered(counsellors), rateGoal: 0.2, p50Goal: 8 },
+    { ...page, name: 'finder, stored page', requests: [get('/en')], rateGoal: 3 },
+    { ...page, name: 'counsellor, stored page', requests: counsellors.map((path) => get(path)), rateGoal: 3 },
   ]
 }
 

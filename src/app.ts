@@ -10,11 +10,13 @@ import { serveSeo } from './modules/content/server/seo/serve-seo.ts'
 import { serveFlags } from './modules/content/server/site/public.ts'
 import { addCancelRequestRoutes } from './modules/invitations/server/requests/cancel-request.ts'
 import { isPictureShown } from './modules/providers/server/media/public.ts'
+import { PUBLIC_PAGE_TABLES } from './modules/public-page-tables.ts'
 import { MODULES } from './modules/server.ts'
 import { serveMediaGateway } from './modules/session-room/server/media-gateway.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
 import { MAX_BODY_BYTES } from './platform/contract/call.ts'
 import type { AppDeps } from './platform/server/context.ts'
+import type { Connection } from './platform/server/database/connect.ts'
 import type { EmailKind } from './platform/server/email/email-kinds.ts'
 import { normalizeNetwork } from './platform/server/http/caller-network.ts'
 import { addConnectionClosing } from './platform/server/http/close-connections.ts'
@@ -48,6 +50,8 @@ export interface AppOptions {
   databaseUrl: string
   /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
+  /** `Connection.onCommit` of the database. Without it, every page is rendered for each request. */
+  onCommit?: Connection['onCommit']
   local?: LocalMode
   /** State of the job queue, reported by /readyz. */
   areJobsWorking?: () => boolean
@@ -117,9 +121,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     paymentOrigin: settings.payments ? new URL(settings.payments.scriptUrl).origin : '',
     isLocalHttp,
     now: () => deps.clock.now().toString(),
+    ...(options.onCommit ? { onChange: toChangeEvents(options.onCommit) } : {}),
   })
   return app
 }
+
+/** Filters commits for those that write to tables that pages for visitors show. */
+const toChangeEvents = (onCommit: Connection['onCommit']) => (listener: () => void) =>
+  onCommit((tables) => {
+    if (PUBLIC_PAGE_TABLES.some((table) => tables.has(table))) listener()
+  })
 
 function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limits']): void {
   const parts = { useCases: USE_CASES, authenticate, ...(limits ? { limits } : {}) }

@@ -20,7 +20,7 @@ export const streamTimeout = 10_000
 interface RenderOptions {
   url: string
   nonce: string | undefined
-  /** Crawlers get the complete page; browsers get it as soon as the shell is ready. */
+  /** Crawlers and stored pages get the complete page; browsers get it as soon as the shell is ready. */
   isComplete: boolean
   onRenderError: () => void
 }
@@ -32,10 +32,12 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   let responseStatus = status
+  // Null for a page that is rendered for many visitors.
+  const userAgent = request.headers.get('user-agent')
   const body = await renderHtml(context, {
     url: request.url,
     nonce: routerContext.get(nonceContext),
-    isComplete: isbot(request.headers.get('user-agent') ?? ''),
+    isComplete: userAgent === null || isbot(userAgent),
     onRenderError: () => {
       responseStatus = 500
     },

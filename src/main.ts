@@ -71,6 +71,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     deps,
     databaseUrl,
     pages: options.pages,
+    onCommit: connection.onCommit,
     logs: true,
     areJobsWorking: () => queue.isWorking(),
     ...(local ? { local } : {}),

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type CommitListener, CommitObserver } from './committed-writes.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -30,12 +31,17 @@ const MAX_NAMED = 1000
 const SINGLE_SELECT = /^\s*select\b[^;]*$/i
 
 class NamedStatementClient extends pg.Client {
+  observer: CommitObserver | null = null
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; the pool calls query(text, values).
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
     const name = values.length > 0 || SINGLE_SELECT.test(text) ? getStatementName(text) : undefined
-    return super.query({ text, types, values: values.map(serializeValue), ...name } as never, ...(rest as []))
+    const result = super.query({ text, types, values: values.map(serializeValue), ...name } as never, ...(rest as []))
+    // Undefined if the caller passed a callback.
+    this.observer?.observe(text, (result as PromiseLike<unknown> | undefined) ?? Promise.resolve())
+    return result
   }
 }
 
@@ -55,6 +61,8 @@ const serializeValue = (value: unknown) =>
 export interface Connection {
   db: Database
   pool: pg.Pool
+  /** Calls the listener after every commit of this process that wrote to tables. @returns a function that stops it */
+  onCommit: (listener: CommitListener) => () => void
   close(): Promise<void>
 }
 
@@ -70,14 +78,24 @@ export function connect(url: string, max = 10): Connection {
     application_name: 'hool',
   })
   pool.on('error', () => undefined)
-  // The pool does not listen for errors on connections in use; without this listener, a terminated connection would end
-  // the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const listeners = new Set<CommitListener>()
+  pool.on('connect', (client) => {
+    // The pool does not listen for errors on connections in use; without this listener, a terminated connection would
+    // end the process.
+    client.on('error', () => undefined)
+    ;(client as unknown as NamedStatementClient).observer = new CommitObserver((tables) => {
+      for (const listener of listeners) listener(tables)
+    })
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null
   const close = () => {
     closing ??= pool.end()
     return closing
   }
-  return { db, pool, close }
+  const onCommit = (listener: CommitListener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  return { db, pool, onCommit, close }
 }

@@ -30,7 +30,10 @@ const getPaymentSources = (origin: string) =>
   origin === STRIPE_ORIGIN ? STRIPE_SOURCES : { script: origin, connect: origin, frame: origin }
 
 interface PolicyOptions {
-  nonce: string
+  /** Allows the inline scripts and styles of one response that carry it. */
+  nonce?: string
+  /** Allows inline scripts by their content, for a page that is sent more than once. */
+  hashes?: readonly string[]
   /**
    * Stripe's origin on the checkout and payment return pages, otherwise null: pages that show a topic or a person must
    * not load Stripe's script.
@@ -43,12 +46,13 @@ interface PolicyOptions {
  * Builds the content security policy of a page (stack trial, section 4). A nonce in `style-src` would disable
  * 'unsafe-inline' and with it style attributes, so elements and attributes have separate directives.
  */
-export function buildContentSecurityPolicy({ nonce, paymentOrigin, isLocalHttp }: PolicyOptions): string {
+export function buildContentSecurityPolicy({ nonce, hashes = [], paymentOrigin, isLocalHttp }: PolicyOptions): string {
   const payment = paymentOrigin ? getPaymentSources(paymentOrigin) : null
+  const own = ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${payment ? ` ${payment.script}` : ''}`,
-    `style-src-elem 'self' 'nonce-${nonce}'`,
+    `script-src ${[own, ...hashes, ...(payment ? [payment.script] : [])].join(' ')}`,
+    `style-src-elem ${own}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     `connect-src 'self'${payment ? ` ${payment.connect}` : ''}`,

@@ -58,14 +58,28 @@ describe('routing a URL', () => {
   ] as const
   it('reads the language of a page from its first segment', () => {
     checkEach(PAGE_LANGUAGES, String, ([url, language]) => {
-      expect(route(url)).toEqual({ kind: 'page', language })
+      expect(route(url)).toMatchObject({ kind: 'page', language })
     })
+  })
+
+  it('knows which pages are the same for all visitors', () => {
+    const shared = ['/en', '/et?topic=anxiety', '/ru/help-now', '/en/provider-details/anna', '/et/anna', '/en/o/rahu']
+    const personal = [
+      '/en/provider/profile',
+      '/en/contact',
+      '/en/account/reset-password',
+      '/superuser/dashboard',
+      '/en.data',
+    ]
+    const isShared = (url: string) => (route(url) as { isShared?: boolean }).isShared
+    expect(shared.filter((url) => !isShared(url))).toEqual([])
+    expect(personal.filter((url) => isShared(url) !== false)).toEqual([])
   })
 
   it('keeps an exempt path unchanged and uses the stored language', () => {
     checkEach(['/stripe/stripe-callback/pi_1', '/superuser/dashboard', '/dev/kit'], String, (url) => {
-      expect(route(url, 'et')).toEqual({ kind: 'page', language: 'et' })
-      expect(route(url, 'ru')).toEqual({ kind: 'page', language: 'ru' })
+      expect(route(url, 'et')).toMatchObject({ kind: 'page', language: 'et' })
+      expect(route(url, 'ru')).toMatchObject({ kind: 'page', language: 'ru' })
     })
   })
 
@@ -83,7 +97,7 @@ describe('routing a URL', () => {
     (language) => {
       checkEach(filled, String, (path) => {
         const canonical = path === '' ? `/${language}` : `/${language}/${path}`
-        expect(route(canonical)).toEqual({ kind: 'page', language })
+        expect(route(canonical)).toMatchObject({ kind: 'page', language })
         const upperCase = path.replace(/[^/]+/g, (word) => (word === 'Ab-1' ? word : word.toUpperCase()))
         for (const url of [`${canonical}/`, `/${language.toUpperCase()}//${path}`, `/${language}/${upperCase}/`])
           expect(route(url), url).toEqual({ kind: 'redirect', to: canonical, status: 301 })

@@ -8,7 +8,8 @@ const EXEMPT_PAGES: ReadonlySet<string> = new Set(['stripe', 'superuser', 'dev']
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
 
 export type PageRoute =
-  | { kind: 'page'; language: PathLanguage }
+  /** `isShared`: without cookies, the page is the same for all visitors. */
+  | { kind: 'page'; language: PathLanguage; isShared: boolean }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'nothing' }
 
@@ -29,12 +30,18 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
   const [first = ''] = segments
   const preferred = findPreferredLanguage(storedLanguage, acceptLanguage)
   if (EXEMPT.has(first.toLowerCase()))
-    return EXEMPT_PAGES.has(first) ? { kind: 'page', language: preferred ?? 'en' } : { kind: 'nothing' }
+    return EXEMPT_PAGES.has(first)
+      ? { kind: 'page', language: preferred ?? 'en', isShared: false }
+      : { kind: 'nothing' }
   const language = parseLanguageSegment(first)
   const rest = language ? segments.slice(1) : segments
   // URLs of loader data. The router builds them, so they are always canonical.
   if (path.endsWith('.data'))
-    return { kind: 'page', language: parseLanguageSegment(first.replace(/\.data$/, '')) ?? preferred ?? 'en' }
+    return {
+      kind: 'page',
+      language: parseLanguageSegment(first.replace(/\.data$/, '')) ?? preferred ?? 'en',
+      isShared: false,
+    }
   // Paths such as '/favicon.ico' are missing files, not providers without a language.
   if (!language && /\.[a-z0-9]{2,5}$/i.test(path)) return { kind: 'nothing' }
   const pageLanguage = language ?? preferred ?? detectAliasLanguage(rest)
@@ -42,7 +49,7 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
   const to = query === undefined ? canonical : `${canonical}?${query}`
   // Only a spelling correction is permanent, because the language chosen for a URL without one can change.
   if (canonical !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
-  return { kind: 'page', language: pageLanguage }
+  return { kind: 'page', language: pageLanguage, isShared: findPagePath(rest)?.isShared ?? false }
 }
 
 /**
@@ -84,6 +91,7 @@ interface PagePath {
   segments: readonly string[]
   literalCount: number
   isOnlyEstonian: boolean
+  isShared: boolean
 }
 
 const isParameter = (segment: string) => segment.startsWith(':')
@@ -91,7 +99,8 @@ const isParameter = (segment: string) => segment.startsWith(':')
 const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[]).flatMap((page) => {
   const parse = (path: string) => {
     const segments = path.split('/').filter(Boolean)
-    return { segments, literalCount: segments.filter((segment) => !isParameter(segment)).length }
+    const literalCount = segments.filter((segment) => !isParameter(segment)).length
+    return { segments, literalCount, isShared: page.area === 'public' && !page.hidden && !page.acceptsFormPost }
   }
   const english = page.paths.map((path) => ({ ...parse(path), isOnlyEstonian: false }))
   return [...english, ...page.et.map((path) => ({ ...parse(path), isOnlyEstonian: !page.paths.includes(path) }))]

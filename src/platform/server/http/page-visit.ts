@@ -11,7 +11,7 @@ interface ApiRequest {
   url: string
   body: string | null
 }
-type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 interface VisitOptions {
   brand: string
@@ -47,6 +47,9 @@ const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.ge
 
 interface Caller {
   request: FastifyRequest
+  /** The Cookie header of the calls; undefined if they must not depend on the visitor. */
+  cookieHeader: string | undefined
+  /** The same cookies, parsed. */
   cookies: Cookies
   language: PathLanguage
 }
@@ -56,11 +59,14 @@ interface Caller {
  * visitor's cookies and network address, so that rate limits count the visitor and not this server, and the language of
  * the path.
  */
-export function createApiTransport(app: FastifyInstance, { request, cookies, language }: Caller): ApiTransport {
+export function createApiTransport(
+  app: FastifyInstance,
+  { request, cookieHeader, cookies, language }: Caller,
+): ApiTransport {
   const token = cookies.get('XSRF-TOKEN')
   const ownToken = token ?? randomBytes(24).toString('base64url')
   // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates cookie and header.
-  const cookie = [request.headers.cookie, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
+  const cookie = [cookieHeader, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
     const response = await app.inject({
       method: method as 'GET',

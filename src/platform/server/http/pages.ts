@@ -4,12 +4,18 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addFormPosts } from './form-posts.ts'
 import { serveInstallable } from './installable.ts'
+import { PageCache, type RenderedPage, StoredPage } from './page-cache.ts'
 import { parseCookies } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
 import { buildContentSecurityPolicy, createNonce, isPaymentPath, PAGE_HEADERS } from './page-headers.ts'
-import { createBuiltPageLoader, createVitePageLoader, type LoadPageRenderer } from './page-renderer.ts'
+import {
+  createBuiltPageLoader,
+  createVitePageLoader,
+  type LoadPageRenderer,
+  type PageRenderer,
+} from './page-renderer.ts'
 import { resolvePageRoute } from './page-route.ts'
-import { createApiTransport, createVisit } from './page-visit.ts'
+import { type ApiTransport, createApiTransport, createVisit } from './page-visit.ts'
 
 export interface PageOptions {
   /** Serves pages from the sources with hot reload, instead of from `build/`. */
@@ -28,6 +34,11 @@ export interface PageOptions {
   isLocalHttp: boolean
   /** Returns the current time as ISO 8601; the system's clock by default. */
   now?: () => string
+  /**
+   * Calls the listener whenever data that pages for visitors show has changed, and returns a function that stops it.
+   * Without it, every page is rendered for each request.
+   */
+  onChange?: (listener: () => void) => () => void
 }
 
 /** Registers all pages, which handle the URLs that no other route matches. Call it last. */
@@ -37,8 +48,11 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     serveInstallable(pages, options)
     if (!pages.hasReplyDecorator('compress')) await pages.register(compress, COMPRESSION)
     const load = options.dev ? await createVitePageLoader(pages) : createBuiltPageLoader()
+    const cache = options.onChange && !options.dev ? new PageCache() : null
+    const unsubscribe = cache && options.onChange?.(() => cache.clear())
+    if (unsubscribe) pages.addHook('onClose', async () => unsubscribe())
     const handlePage = (request: FastifyRequest, reply: FastifyReply) =>
-      respond({ request, reply }, { app: pages, load, options })
+      respond({ request, reply }, { app: pages, load, cache, options })
     pages.get('/*', handlePage)
     addFormPosts(pages, handlePage)
   })
@@ -64,10 +78,12 @@ interface PageRequest {
 interface Site {
   app: FastifyInstance
   load: LoadPageRenderer
+  cache: PageCache | null
   options: PageOptions
 }
 
-async function respond({ request, reply }: PageRequest, { app, load, options }: Site): Promise<FastifyReply> {
+async function respond({ request, reply }: PageRequest, site: Site): Promise<FastifyReply> {
+  const { app, load, cache, options } = site
   const url = request.raw.url ?? '/'
   const address = URL.parse(url, `${request.protocol}://${request.host}`)
   if (!address) return reply.code(400).type('text/plain').send('Bad request')
@@ -81,25 +97,83 @@ async function respond({ request, reply }: PageRequest, { app, load, options }: 
   if (route.kind === 'nothing' || (url.startsWith('/dev/') && !options.localMode)) {
     return reply.code(404).type('text/plain').send('Not found')
   }
+  const visit = createVisit(cookies, { ...options, language: route.language })
+  if (cache && route.isShared && isAnonymous(request, visit)) {
+    const key = buildCacheKey(url, visit)
+    const page = await cache.get(key, () => renderForAll({ request, url, visit }, site))
+    return sendStored(page, { request, reply }, options)
+  }
   const { render, keys } = await load()
   const nonce = options.dev ? undefined : createNonce()
-  const context = new keys.RouterContextProvider()
-  context.set(keys.nonceContext, nonce)
-  context.set(keys.visitContext, createVisit(cookies, { ...options, language: route.language }))
-  context.set(keys.apiTransportContext, createApiTransport(app, { request, cookies, language: route.language }))
+  const caller = { request, cookieHeader: request.headers.cookie, cookies, language: route.language }
+  const context = createRouterContext(keys, { nonce, visit, transport: createApiTransport(app, caller) })
   const rendered = await render(toWebRequest({ request, reply }, address), context)
   reply.headers(PAGE_HEADERS)
-  if (nonce) reply.header('content-security-policy', buildPolicy(url, { nonce, options }))
+  if (nonce) {
+    const paymentOrigin = isPaymentPath(url.split('?', 1)[0]!) ? options.paymentOrigin : null
+    const { isLocalHttp } = options
+    reply.header('content-security-policy', buildContentSecurityPolicy({ nonce, paymentOrigin, isLocalHttp }))
+  }
   return sendRendered(rendered, reply)
 }
 
-function buildPolicy(url: string, { nonce, options }: { nonce: string; options: PageOptions }): string {
-  const isPayment = isPaymentPath(url.split('?', 1)[0]!)
-  return buildContentSecurityPolicy({
-    nonce,
-    paymentOrigin: isPayment ? options.paymentOrigin : null,
-    isLocalHttp: options.isLocalHttp,
-  })
+type Visit = ReturnType<typeof createVisit>
+type RouterKeys = PageRenderer['keys']
+
+function createRouterContext(
+  keys: RouterKeys,
+  { nonce, visit, transport }: { nonce: string | undefined; visit: Visit; transport: ApiTransport },
+) {
+  const context = new keys.RouterContextProvider()
+  context.set(keys.nonceContext, nonce)
+  context.set(keys.visitContext, visit)
+  context.set(keys.apiTransportContext, transport)
+  return context
+}
+
+/** Whether nothing in the request but its address, theme and time zone can change the page. */
+const isAnonymous = ({ method, headers }: FastifyRequest, { bookmarks }: Visit): boolean =>
+  method === 'GET' && headers.authorization === undefined && bookmarks.length === 0
+
+/**
+ * A stored page is at most this old. Changes of this process drop it at once, those of other processes do not, and what
+ * a page shows also depends on the time.
+ */
+const MAX_AGE_MS = 10_000
+
+const buildCacheKey = (url: string, { theme, timezone, now }: Visit): string =>
+  JSON.stringify([Math.floor(Date.parse(now) / MAX_AGE_MS), theme, timezone, url])
+
+/** Renders a page without the visitor's cookies, for everyone who asks for the same address. */
+async function renderForAll(
+  { request, url, visit }: { request: FastifyRequest; url: string; visit: Visit },
+  { app, load, options }: Site,
+): Promise<RenderedPage> {
+  const { render, keys } = await load()
+  const nonce = createNonce()
+  const { language } = visit
+  const call = createApiTransport(app, { request, cookieHeader: undefined, cookies: new Map(), language })
+  let hasFailed = false
+  const transport: ApiTransport = async (apiRequest) => {
+    const response = await call(apiRequest)
+    hasFailed ||= response.status >= 400
+    return response
+  }
+  const context = createRouterContext(keys, { nonce, visit, transport })
+  // The host is the site's own, because the visitor's could be forged.
+  const rendered = await render(new Request(new URL(url, options.publicUrl)), context)
+  const page = new StoredPage(rendered, await rendered.text(), nonce)
+  return { page, canBeShared: rendered.status === 200 && !hasFailed && !rendered.headers.has('set-cookie') }
+}
+
+async function sendStored(page: StoredPage, { request, reply }: PageRequest, options: PageOptions) {
+  const { encoding, body } = await page.encode(request.headers['accept-encoding'])
+  const { isLocalHttp } = options
+  const policy = buildContentSecurityPolicy({ hashes: page.scriptHashes, paymentOrigin: null, isLocalHttp })
+  reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policy)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.header('vary', `${PAGE_HEADERS.vary}, Accept-Encoding`).send(body)
 }
 
 /** Converts a request for the router. It is aborted when the client disconnects, so that loaders can stop. */

@@ -61,12 +61,12 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'refund until the start': {
     en: 'Cancel any time before the session starts and you get 45.00 € back, because it’s within 14 days of your booking.',
     et: 'Võid seansi enne algust igal ajal tühistada ja saad tagasi 45,00 €, sest broneerimisest ei ole siis möödas 14 päeva.',
-    ru: 'Отменить сеанс можно до начала, и вам вернётся 45,00 €: с момента записи не пройдёт 14 дней.',
+    ru: 'До начала сеанс можно отменить, и вам вернётся 45,00 €: с записи не пройдёт 14 дней.',
   },
   'no refund': {
     en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € isn’t refunded.',
     et: 'Seansi alguseni on alla 24 tunni. Võid selle tühistada, aga raha tagasi ei maksta: 45,00 €.',
-    ru: 'До начала сеанса меньше 24 ч. Его можно отменить, но деньги не вернутся: 45,00 €.',
+    ru: 'До сеанса меньше 24 ч. Его можно отменить, но деньги не вернутся: 45,00 €.',
   },
   'no cost, then no refund': {
     en: 'Cancel by {when} and it costs you nothing. After that, there’s no refund.',
@@ -76,7 +76,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'no cost until the start': {
     en: 'Cancel any time before the session starts and it costs you nothing, because it’s within 14 days of your booking.',
     et: 'Võid seansi kuni selle alguseni tasuta tühistada, sest broneerimisest ei ole siis möödas 14 päeva.',
-    ru: 'Отменить сеанс бесплатно можно до начала: с момента записи не пройдёт 14 дней.',
+    ru: 'До начала сеанс можно отменить бесплатно: с записи не пройдёт 14 дней.',
   },
   'no cost': {
     en: 'Cancelling this session costs you nothing.',

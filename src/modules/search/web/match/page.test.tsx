@@ -70,7 +70,9 @@ describe('the questions', () => {
     await userEvent.click(button('match.continue'))
     await choose('Up to 100\u00A0€')
     await userEvent.click(button('match.result'))
-    await expect.element(main.getByRole('heading', { level: 2, name: '1 counsellor matches your answers' })).toHaveFocus()
+    await expect
+      .element(main.getByRole('heading', { level: 2, name: '1 counsellor matches your answers' }))
+      .toHaveFocus()
     const reasons = main.getByRole('list', { name: 'Why Anna Lepalind 1 suits you' }).getByRole('listitem')
     expect(reasons.elements().map((element) => element.textContent)).toEqual([
       'Works with: Anxiety, Stress',
@@ -136,7 +138,9 @@ describe('the questions', () => {
     await open({ hash: '#question-7' })
     await expect.element(option('Up to 80\u00A0€')).toBeChecked()
     await userEvent.click(button('match.result'))
-    await expect.element(main.getByRole('heading', { level: 2, name: '1 counsellor matches your answers' })).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { level: 2, name: '1 counsellor matches your answers' }))
+      .toBeVisible()
     await expect.element(main.getByRole('heading', { level: 3, name: 'Jaan Lepalind 2' })).toBeVisible()
   })
 
@@ -239,7 +243,9 @@ describe('answers stay in the tab', () => {
     for (let skipped = 0; skipped < 4; skipped++) await userEvent.click(button('match.skip'))
     await choose('Up to 80\u00A0€')
     await userEvent.click(button('match.result'))
-    await expect.element(main.getByRole('heading', { level: 2, name: '1 counsellor matches your answers' })).toBeVisible()
+    await expect
+      .element(main.getByRole('heading', { level: 2, name: '1 counsellor matches your answers' }))
+      .toBeVisible()
     expect(api.requests('listForMatching').map(({ input }) => input)).toEqual([
       { page: '1', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ])

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '#src/app.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { createRandomMarket } from '#testing/server/random-market.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+import { PAGES } from './pages.ts'
+import { PUBLIC_PAGE_TABLES } from './public-page-tables.ts'
+
+let deps: TestDeps
+let app: Awaited<ReturnType<typeof buildApp>>
+let urls: string[]
+
+beforeAll(async () => {
+  deps = await createTestDeps({ keep: true })
+  const market = await createRandomMarket(deps, 12, 5)
+  const withGroup = await createTestProvider(deps)
+  await createTestGroupDate(deps, withGroup.providerId, {
+    startAt: deps.clock.now().add({ hours: 72 }).toString(),
+    seats: 6,
+  })
+  const { connection, databaseUrl } = deps
+  app = await buildApp({ deps, databaseUrl, pages: 'built', onCommit: connection.onCommit })
+  const values: Record<string, string> = { slug: 'tugi', providerId: market[0]!.providerId }
+  urls = PAGES.filter(({ area, ...page }) => area === 'public' && !('hidden' in page))
+    .map(({ paths }) => `/en/${paths[0]!.replace(/:(\w+)/g, (_all, name: string) => values[name]!)}`)
+    .concat('/en?topic=anxiety&q=anna', `/en/provider-details/${withGroup.providerId}`)
+})
+afterAll(async () => {
+  await app.close()
+  await deps.close()
+})
+
+/** Counts the queries that a request makes. */
+async function countQueries(request: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await request()
+  const { length } = query.mock.calls
+  query.mockRestore()
+  return length
+}
+const open = (headers: Record<string, string> = {}) =>
+  countQueries(async () => expect((await app.inject({ url: '/en', headers })).statusCode).toBe(200))
+
+test('the list contains every table that pages for visitors read', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  for (const url of urls) await app.inject(url)
+  const texts = query.mock.calls.map(([request]) => (request as unknown as { text: string }).text)
+  query.mockRestore()
+  const known = await deps.db.introspection.getTables()
+  const names = new Set(known.map(({ name }) => name))
+  const read = texts.flatMap((text) =>
+    [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].map(([, name]) => name!).filter((name) => names.has(name)),
+  )
+  expect(new Set(read).size).toBeGreaterThan(10)
+  expect([...new Set(read)].filter((name) => !PUBLIC_PAGE_TABLES.includes(name)).sort()).toEqual([])
+})
+
+test('a page for visitors is rendered once, until a table that it shows changes', async () => {
+  const client = await createTestCustomer(deps)
+  expect(await open()).toBeGreaterThan(0)
+  expect(await open()).toBe(0)
+  expect(await open({ 'accept-encoding': 'gzip' })).toBe(0)
+  await logInTestUser(deps, client)
+  expect(await open()).toBe(0)
+  await createTestProvider(deps)
+  expect(await open()).toBeGreaterThan(0)
+})
+
+test('a page is rendered again after ten seconds, and for another theme and time zone', async () => {
+  await open()
+  deps.clock.forward({ seconds: 10 })
+  expect(await open()).toBeGreaterThan(0)
+  expect(await open()).toBe(0)
+  expect(await open({ cookie: 'theme=dark' })).toBeGreaterThan(0)
+  expect(await open({ cookie: 'timezone=Asia%2FTokyo' })).toBeGreaterThan(0)
+})
+
+test('nothing is stored for a visitor with bookmarks, nor for a request that carries a login', async () => {
+  const bookmarks = { cookie: `bookmarks=${crypto.randomUUID()}` }
+  const login = { authorization: 'Bearer token' }
+  for (const headers of [bookmarks, bookmarks, login, login]) expect(await open(headers)).toBeGreaterThan(0)
+})
+
+test('a page is rendered without the cookies of the visitor', async () => {
+  const { body } = await app.inject({
+    url: '/en/terms',
+    headers: {
+      cookie: 'device=canary-1; XSRF-TOKEN=canary-2; language=ru',
+      'user-agent': 'canary-3',
+      host: 'canary-4',
+    },
+  })
+  expect(body).toContain('<html lang="en"')
+  expect(body).not.toContain('canary')
+})

@@ -1,0 +1,30 @@
+/**
+ * Tables that pages for visitors show. Stored pages are dropped when one of them changes (decision 0079). A test checks
+ * that the list contains every table that these pages read.
+ */
+export const PUBLIC_PAGE_TABLES: readonly string[] = [
+  'booking',
+  'bookmark',
+  'calendar_entry',
+  'credential',
+  'customer_account',
+  'group_occurrence',
+  'helpline_check',
+  'media_item',
+  'organization',
+  'organization_slug',
+  'provider_account',
+  'provider_language',
+  'provider_organization',
+  'provider_search',
+  'provider_search_text',
+  'provider_slug',
+  'provider_topic',
+  'provider_type',
+  'public_feedback',
+  'session_search',
+  'session_template',
+  'working_hours_exception',
+  'working_hours_item',
+  'working_hours_settings',
+]

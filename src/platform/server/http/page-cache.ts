@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import { LRUCache } from 'lru-cache'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Memory for stored pages, about 350 of them with their compressed forms. */
+const MAX_BYTES = 64_000_000
+/** An estimate, because a page is compressed only when it is first requested in that encoding. */
+const SIZE_WITH_ENCODINGS = 1.5
+const BROTLI_QUALITY = 5
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A rendered page that can be sent to any visitor. */
+export class StoredPage {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  /** Hashes of its scripts, as sources of `script-src`. */
+  readonly scriptHashes: readonly string[]
+  readonly #html: Buffer
+  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
+
+  /** @param nonce marks the scripts that the server wrote. It is removed, because it must not be used twice. */
+  constructor(rendered: { status: number; headers: Headers }, html: string, nonce: string) {
+    this.status = rendered.status
+    this.headers = [...rendered.headers]
+    this.scriptHashes = hashScripts(html, nonce)
+    this.#html = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''))
+  }
+
+  get size(): number {
+    return Math.ceil(this.#html.length * SIZE_WITH_ENCODINGS)
+  }
+
+  /** Returns the body in the best encoding that the browser accepts. Compresses it once per encoding. */
+  async encode(acceptEncoding: string | undefined): Promise<{ encoding: Encoding; body: Buffer }> {
+    const encoding = (negotiate(acceptEncoding ?? '', ['br', 'gzip']) ?? 'identity') as Encoding
+    const known = this.#encoded.get(encoding)
+    const body = known ?? compress(this.#html, encoding)
+    if (!known) this.#encoded.set(encoding, body)
+    return { encoding, body: await body }
+  }
+}
+
+function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  return encoding === 'gzip' ? compressGzip(html) : Promise.resolve(html)
+}
+
+/**
+ * Hashes the inline scripts that carry the nonce. User text is escaped and cannot know the nonce, so the policy never
+ * allows a script that the server did not write.
+ */
+function hashScripts(html: string, nonce: string): string[] {
+  const scripts = html.matchAll(/<script nonce="([^"]*)"[^>]*>(.*?)<\/script>/gs)
+  const texts = [...scripts].filter(([, marked]) => marked === nonce).map(([, , text]) => text!)
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+export interface RenderedPage {
+  page: StoredPage
+  /** False for errors and for anything that is meant for one visitor. */
+  canBeShared: boolean
+}
+
+/**
+ * Stores rendered pages, which are the same for all visitors with the same key. Visitors who ask for a page while it is
+ * rendered wait for it.
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, StoredPage>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size })
+  readonly #rendering = new Map<string, Promise<RenderedPage>>()
+
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<StoredPage> {
+    const stored = this.#pages.get(key)
+    if (stored) return stored
+    const current = this.#rendering.get(key)
+    if (current) {
+      const shared = await current.catch(() => null)
+      if (shared?.canBeShared) return shared.page
+    }
+    const rendering = render()
+    this.#rendering.set(key, rendering)
+    try {
+      const { page, canBeShared } = await rendering
+      // Otherwise something changed after the page had been read, or another visitor's request renders it again.
+      if (canBeShared && this.#rendering.get(key) === rendering) this.#pages.set(key, page)
+      return page
+    } finally {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+    }
+  }
+
+  clear(): void {
+    this.#pages.clear()
+    this.#rendering.clear()
+  }
+}
