@@ -137,7 +137,7 @@ async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
     { ...page, name: 'finder, page', requests: rendered(['/en']), rateGoal: 0.2, p50Goal: 8 },
     { ...page, name: 'counsellor, page', requests: rendered(counsellors), rateGoal: 0.2, p50Goal: 8 },
     { ...page, name: 'finder, stored page', requests: [get('/en')], rateGoal: 3 },
-    { ...page, name: 'counsellor, stored page', requests: counsellors.map((path) => get(path)), rateGoal: 3 },
+    { ...page, name: 'counsellor, stored page', requests: [get(counsellors[0]!)], rateGoal: 3 },
   ]
 }
 

@@ -22,9 +22,11 @@ beforeAll(async () => {
   })
   const { connection, databaseUrl } = deps
   app = await buildApp({ deps, databaseUrl, pages: 'built', onCommit: connection.onCommit })
-  const values: Record<string, string> = { slug: 'tugi', providerId: market[0]!.providerId }
+  const { providerId } = market[0]!
+  const parts = { 'o/:slug': 'o/tugi', 'guides/:slug': 'guides/stress', ':providerId': providerId }
   urls = PAGES.filter(({ area, ...page }) => area === 'public' && !('hidden' in page))
-    .map(({ paths }) => `/en/${paths[0]!.replace(/:(\w+)/g, (_all, name: string) => values[name]!)}`)
+    .map(({ paths: [path] }) => (parts as Record<string, string>)[path!] ?? path!.replace(':providerId', providerId))
+    .map((path) => (path === '' ? '/en' : `/en/${path}`))
     .concat('/en?topic=anxiety&q=anna', `/en/provider-details/${withGroup.providerId}`)
 })
 afterAll(async () => {
@@ -40,8 +42,8 @@ async function countQueries(request: () => Promise<unknown>): Promise<number> {
   query.mockRestore()
   return length
 }
-const open = (headers: Record<string, string> = {}) =>
-  countQueries(async () => expect((await app.inject({ url: '/en', headers })).statusCode).toBe(200))
+const open = (headers: Record<string, string> = {}, url = '/en') =>
+  countQueries(async () => expect((await app.inject({ url, headers })).statusCode).toBe(200))
 
 test('the list contains every table that pages for visitors read', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -66,6 +68,17 @@ test('a page for visitors is rendered once, until a table that it shows changes'
   expect(await open()).toBe(0)
   await createTestProvider(deps)
   expect(await open()).toBeGreaterThan(0)
+})
+
+test('only the page with a form that works without scripts asks the database twice', async () => {
+  const rendered: string[] = []
+  const missing: string[] = []
+  for (const url of urls) {
+    if ((await app.inject({ url })).statusCode !== 200) missing.push(url)
+    else if ((await countQueries(() => app.inject({ url }))) > 0) rendered.push(url)
+  }
+  expect(missing).toEqual([])
+  expect(rendered).toEqual(['/en/contact'])
 })
 
 test('a page is rendered again after ten seconds, and for another theme and time zone', async () => {

@@ -11,7 +11,8 @@ const compressGzip = promisify(gzip)
 const MAX_BYTES = 64_000_000
 /** An estimate, because a page is compressed only when it is first requested in that encoding. */
 const SIZE_WITH_ENCODINGS = 1.5
-const BROTLI_QUALITY = 5
+/** A window of 256 kB holds a page; allocating the default one of 4 MB takes as long as rendering. */
+const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -47,7 +48,7 @@ export class StoredPage {
 }
 
 function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+  if (encoding === 'br') return compressBrotli(html, { params: BROTLI_PARAMS })
   return encoding === 'gzip' ? compressGzip(html) : Promise.resolve(html)
 }
 

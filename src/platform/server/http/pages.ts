@@ -156,7 +156,8 @@ async function renderForAll(
   let hasFailed = false
   const transport: ApiTransport = async (apiRequest) => {
     const response = await call(apiRequest)
-    hasFailed ||= response.status >= 400
+    // Other errors are answers that everyone gets, such as 404 for a counsellor without a website of their own.
+    hasFailed ||= response.status === 429 || response.status >= 500
     return response
   }
   const context = createRouterContext(keys, { nonce, visit, transport })
