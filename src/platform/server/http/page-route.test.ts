@@ -67,6 +67,7 @@ describe('routing a URL', () => {
     const personal = [
       '/en/provider/profile',
       '/en/contact',
+      '/en/find-a-match?topics=3',
       '/en/account/reset-password',
       '/superuser/dashboard',
       '/en.data',

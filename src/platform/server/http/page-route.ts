@@ -8,7 +8,10 @@ const EXEMPT_PAGES: ReadonlySet<string> = new Set(['stripe', 'superuser', 'dev']
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
 
 export type PageRoute =
-  /** `isShared`: without cookies, the page is the same for all visitors. */
+  /**
+   * `isShared`: without cookies, the page is the same for all visitors. A sensitive page with a query is not, because the
+   * query may contain answers to questions about health.
+   */
   | { kind: 'page'; language: PathLanguage; isShared: boolean }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
   | { kind: 'nothing' }
@@ -49,7 +52,13 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
   const to = query === undefined ? canonical : `${canonical}?${query}`
   // Only a spelling correction is permanent, because the language chosen for a URL without one can change.
   if (canonical !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
-  return { kind: 'page', language: pageLanguage, isShared: findPagePath(rest)?.isShared ?? false }
+  return { kind: 'page', language: pageLanguage, isShared: isSharedPage(rest, query) }
+}
+
+function isSharedPage(segments: readonly string[], query: string | undefined): boolean {
+  const page = findPagePath(segments)?.page
+  if (page?.area !== 'public' || page.hidden || page.acceptsFormPost) return false
+  return !page.sensitive || query === undefined
 }
 
 /**
@@ -91,7 +100,7 @@ interface PagePath {
   segments: readonly string[]
   literalCount: number
   isOnlyEstonian: boolean
-  isShared: boolean
+  page: Page
 }
 
 const isParameter = (segment: string) => segment.startsWith(':')
@@ -100,7 +109,7 @@ const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[]).flatMap((page
   const parse = (path: string) => {
     const segments = path.split('/').filter(Boolean)
     const literalCount = segments.filter((segment) => !isParameter(segment)).length
-    return { segments, literalCount, isShared: page.area === 'public' && !page.hidden && !page.acceptsFormPost }
+    return { segments, literalCount, page }
   }
   const english = page.paths.map((path) => ({ ...parse(path), isOnlyEstonian: false }))
   return [...english, ...page.et.map((path) => ({ ...parse(path), isOnlyEstonian: !page.paths.includes(path) }))]
