@@ -130,9 +130,9 @@ async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
   const ids = await pickProviders(environment)
   const page = { port: environment.port, of: 'bare page' } as const
   const counsellors = ids.map((id) => `/en/provider-details/${id}`)
-  // A page is stored by its address, so a different query each time means that each page is rendered.
+  // A page is stored by its time zone too, as it is spelled, so a different spelling each time means a new rendering.
   const rendered = (paths: string[]) =>
-    Array.from({ length: 20_000 }, (_, i) => get(`${paths[i % paths.length]}?visit=${i}`))
+    Array.from({ length: 4_096 }, (_, i) => get(paths[i % paths.length]!, { cookie: `timezone=${spellZone(i)}` }))
   return [
     { ...page, name: 'finder, page', requests: rendered(['/en']), rateGoal: 0.2, p50Goal: 8 },
     { ...page, name: 'counsellor, page', requests: rendered(counsellors), rateGoal: 0.2, p50Goal: 8 },
@@ -140,6 +140,12 @@ async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
     { ...page, name: 'counsellor, stored page', requests: [get(counsellors[0]!)], rateGoal: 3 },
   ]
 }
+
+/** Spells 'Europe/Tallinn' with the letters in upper case whose bit is set in `bits`. */
+const spellZone = (bits: number) =>
+  encodeURIComponent(
+    [...'europe/tallinn'].map((letter, i) => ((bits >> i) & 1 ? letter.toUpperCase() : letter)).join(''),
+  )
 
 async function pickProviders({ connection }: BenchEnvironment): Promise<string[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(

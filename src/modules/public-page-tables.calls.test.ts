@@ -45,15 +45,25 @@ async function countQueries(request: () => Promise<unknown>): Promise<number> {
 const open = (headers: Record<string, string> = {}, url = '/en') =>
   countQueries(async () => expect((await app.inject({ url, headers })).statusCode).toBe(200))
 
+/** Lists the tables below each table or view. */
+async function listTablesByName(): Promise<Map<string, string[]>> {
+  const { rows } = await deps.connection.pool.query<{ name: string; tables: string[] }>(`
+    select table_name as name, array[table_name::text] as tables from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+    union all
+    select view_name, array_agg(table_name::text) from information_schema.view_table_usage
+      where view_schema = 'public' group by view_name`)
+  return new Map(rows.map(({ name, tables }) => [name, tables]))
+}
+
 test('the list contains every table that pages for visitors read', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   for (const url of urls) await app.inject(url)
   const texts = query.mock.calls.map(([request]) => (request as unknown as { text: string }).text)
   query.mockRestore()
-  const known = await deps.db.introspection.getTables()
-  const names = new Set(known.map(({ name }) => name))
+  const tables = await listTablesByName()
   const read = texts.flatMap((text) =>
-    [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].map(([, name]) => name!).filter((name) => names.has(name)),
+    [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].flatMap(([, name]) => tables.get(name!) ?? []),
   )
   expect(new Set(read).size).toBeGreaterThan(10)
   expect([...new Set(read)].filter((name) => !PUBLIC_PAGE_TABLES.includes(name)).sort()).toEqual([])
@@ -94,17 +104,4 @@ test('nothing is stored for a visitor with bookmarks, nor for a request that car
   const bookmarks = { cookie: `bookmarks=${crypto.randomUUID()}` }
   const login = { authorization: 'Bearer token' }
   for (const headers of [bookmarks, bookmarks, login, login]) expect(await open(headers)).toBeGreaterThan(0)
-})
-
-test('a page is rendered without the cookies of the visitor', async () => {
-  const { body } = await app.inject({
-    url: '/en/terms',
-    headers: {
-      cookie: 'device=canary-1; XSRF-TOKEN=canary-2; language=ru',
-      'user-agent': 'canary-3',
-      host: 'canary-4',
-    },
-  })
-  expect(body).toContain('<html lang="en"')
-  expect(body).not.toContain('canary')
 })

@@ -4,10 +4,10 @@
  */
 export const PUBLIC_PAGE_TABLES: readonly string[] = [
   'booking',
-  'bookmark',
   'calendar_entry',
   'credential',
   'customer_account',
+  'feedback',
   'group_occurrence',
   'helpline_check',
   'media_item',
@@ -21,7 +21,6 @@ export const PUBLIC_PAGE_TABLES: readonly string[] = [
   'provider_slug',
   'provider_topic',
   'provider_type',
-  'public_feedback',
   'session_search',
   'session_template',
   'working_hours_exception',

@@ -115,8 +115,7 @@ export async function loadAccountRow(
           'organizationId', g.organization_id, 'name', coalesce(g.name, l.name), 'slug', g.slug, 'isConfirmed', l.state = 'confirmed') order by l.name)
         from provider_organization l left join organization g using (organization_id)
         where l.provider_id = p.provider_id and l.state <> 'ended' and g.deactivated_at is null), '[]') as links,
-      exists (select from bookmark b where b.provider_id = p.provider_id
-        and b.customer_account_id = ${context.caller?.customerAccountId ?? null}::uuid) as is_bookmarked
+      ${isBookmarkedSql(context)} as is_bookmarked
     from provider_account p
     join customer_account o using (customer_account_id)
     cross join lateral (
@@ -132,4 +131,10 @@ export async function loadAccountRow(
     ) price
     where ${condition}`.execute(context.db)
   return rows[0]
+}
+
+/** Visitors have no bookmarks in the database, and their pages must not depend on those of others. */
+function isBookmarkedSql({ caller }: Context): RawBuilder<unknown> {
+  if (!caller) return sql`false`
+  return sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${caller.customerAccountId}::uuid)`
 }

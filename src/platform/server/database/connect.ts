@@ -35,13 +35,24 @@ class NamedStatementClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; the pool calls query(text, values).
   override query(...args: any[]): any {
-    const [text, values, ...rest] = args
+    const [text, values, callback] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
     const name = values.length > 0 || SINGLE_SELECT.test(text) ? getStatementName(text) : undefined
-    const result = super.query({ text, types, values: values.map(serializeValue), ...name } as never, ...(rest as []))
-    // Undefined if the caller passed a callback.
-    this.observer?.observe(text, (result as PromiseLike<unknown> | undefined) ?? Promise.resolve())
+    const config = { text, types, values: values.map(serializeValue), ...name }
+    if (callback) return super.query(config as never, this.#observeCallback(text, callback) as never)
+    const result = super.query(config as never)
+    this.observer?.observe(text, result)
     return result
+  }
+
+  /** The pool's own `query` passes a callback. */
+  #observeCallback(text: string, callback: (...results: unknown[]) => void) {
+    const answer = Promise.withResolvers<void>()
+    this.observer?.observe(text, answer.promise)
+    return (...results: unknown[]) => {
+      answer.resolve()
+      callback(...results)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { PageCache, type RenderedPage, StoredPage } from './page-cache.ts'
 const NONCE = 'c2VjcmV0'
 const build = (html = '<p>Page</p>', status = 200) =>
   new StoredPage({ status, headers: new Headers({ 'content-type': 'text/html' }) }, html, NONCE)
-const shared = (html?: string): RenderedPage => ({ page: build(html), canBeShared: true })
+const shared = (html?: string): RenderedPage => ({ page: build(html), isForAll: true, canBeStored: true })
 const read = async (page: StoredPage) => (await page.encode(undefined)).body.toString()
 
 describe('a cache', () => {
@@ -18,40 +18,62 @@ describe('a cache', () => {
       await Promise.resolve()
       return shared(`<p>${count}</p>`)
     }
-    const pages = await Promise.all([cache.get('a', render), cache.get('a', render), cache.get('a', render)])
+    const pages = await Promise.all([cache.get('a', 0, render), cache.get('a', 0, render), cache.get('a', 0, render)])
     expect(await Promise.all(pages.map(read))).toEqual(['<p>1</p>', '<p>1</p>', '<p>1</p>'])
-    expect(await read(await cache.get('a', render))).toBe('<p>1</p>')
-    expect(await read(await cache.get('b', render))).toBe('<p>2</p>')
+    expect(await read(await cache.get('a', 0, render))).toBe('<p>1</p>')
+    expect(await read(await cache.get('b', 0, render))).toBe('<p>2</p>')
   })
 
   it('does not store a page that was read before a change, and renders it again for those who ask after it', async () => {
     const cache = new PageCache()
     const before = Promise.withResolvers<RenderedPage>()
-    const early = cache.get('a', () => before.promise)
+    const early = cache.get('a', 0, () => before.promise)
     cache.clear()
-    const late = cache.get('a', async () => shared('<p>after</p>'))
+    const late = cache.get('a', 0, async () => shared('<p>after</p>'))
     before.resolve(shared('<p>before</p>'))
     expect(await read(await early)).toBe('<p>before</p>')
     expect(await read(await late)).toBe('<p>after</p>')
-    expect(await read(await cache.get('a', async () => shared('<p>too late</p>')))).toBe('<p>after</p>')
+    expect(await read(await cache.get('a', 0, async () => shared('<p>too late</p>')))).toBe('<p>after</p>')
   })
 
-  it('neither stores nor shares a page that is not the same for everyone', async () => {
+  it('shares an error with visitors who waited for it, but does not store it', async () => {
     const cache = new PageCache()
     let count = 0
     const render = async () => {
       count += 1
-      return { page: build(`<p>${count}</p>`, 404), canBeShared: false }
+      return { page: build(`<p>${count}</p>`, 404), isForAll: true, canBeStored: false }
     }
-    const pages = await Promise.all([cache.get('a', render), cache.get('a', render)])
-    expect(await Promise.all(pages.map(read))).toEqual(['<p>1</p>', '<p>2</p>'])
-    expect(await read(await cache.get('a', render))).toBe('<p>3</p>')
+    const pages = await Promise.all([cache.get('a', 0, render), cache.get('a', 0, render)])
+    expect(await Promise.all(pages.map(read))).toEqual(['<p>1</p>', '<p>1</p>'])
+    expect(await read(await cache.get('a', 0, render))).toBe('<p>2</p>')
+  })
+
+  it('lets one of the visitors who waited render a page again that was meant for one visitor', async () => {
+    const cache = new PageCache()
+    let count = 0
+    const render = async () => {
+      count += 1
+      await Promise.resolve()
+      return { page: build(`<p>${count}</p>`), isForAll: count > 1, canBeStored: count > 1 }
+    }
+    const pages = await Promise.all([1, 2, 3, 4].map(() => cache.get('a', 0, render)))
+    expect(await Promise.all(pages.map(read))).toEqual(['<p>1</p>', '<p>2</p>', '<p>2</p>', '<p>2</p>'])
+  })
+
+  it('renders a page again after ten seconds, and after the clock was moved back', async () => {
+    const cache = new PageCache()
+    let count = 0
+    const render = async () => shared(`<p>${++count}</p>`)
+    const times = [50_000, 59_999, 60_000, 60_001, 20_000]
+    const texts = []
+    for (const time of times) texts.push(await read(await cache.get('a', time, render)))
+    expect(texts).toEqual(['<p>1</p>', '<p>1</p>', '<p>2</p>', '<p>2</p>', '<p>3</p>'])
   })
 
   it('renders again after a failure, for visitors who waited too', async () => {
     const cache = new PageCache()
-    const failing = cache.get('a', () => Promise.reject(new Error('no database')))
-    const waiting = cache.get('a', async () => shared('<p>second</p>'))
+    const failing = cache.get('a', 0, () => Promise.reject(new Error('no database')))
+    const waiting = cache.get('a', 0, async () => shared('<p>second</p>'))
     await expect(failing).rejects.toThrow('no database')
     expect(await read(await waiting)).toBe('<p>second</p>')
   })

@@ -9,8 +9,8 @@ const compressGzip = promisify(gzip)
 
 /** Memory for stored pages, about 350 of them with their compressed forms. */
 const MAX_BYTES = 64_000_000
-/** An estimate, because a page is compressed only when it is first requested in that encoding. */
-const SIZE_WITH_ENCODINGS = 1.5
+/** Share of the compressed forms, an estimate: a page is compressed only when it is first requested in an encoding. */
+const ENCODINGS_FACTOR = 1.5
 /** A window of 256 kB holds a page; allocating the default one of 4 MB takes as long as rendering. */
 const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
 
@@ -34,7 +34,7 @@ export class StoredPage {
   }
 
   get size(): number {
-    return Math.ceil(this.#html.length * SIZE_WITH_ENCODINGS)
+    return Math.ceil(this.#html.length * ENCODINGS_FACTOR)
   }
 
   /** Returns the body in the best encoding that the browser accepts. Compresses it once per encoding. */
@@ -64,32 +64,55 @@ function hashScripts(html: string, nonce: string): string[] {
 
 export interface RenderedPage {
   page: StoredPage
-  /** False for errors and for anything that is meant for one visitor. */
-  canBeShared: boolean
+  /** Whether the page is the same for everyone who asked for it at this time. */
+  isForAll: boolean
+  /** Whether those who ask later may get it too; false for errors. */
+  canBeStored: boolean
 }
+
+interface CacheEntry {
+  page: StoredPage
+  /** Milliseconds since 1970 on the application clock, exclusive. */
+  until: number
+}
+
+/**
+ * A stored page is at most this old. Changes of this process drop it at once, those of other processes do not, and what
+ * a page shows also depends on the time.
+ */
+const MAX_AGE_MS = 10_000
+/** How often a visitor waits for somebody else's rendering that turns out not to be for all. */
+const MAX_WAITS = 2
 
 /**
  * Stores rendered pages, which are the same for all visitors with the same key. Visitors who ask for a page while it is
  * rendered wait for it.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, StoredPage>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size })
+  readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES, sizeCalculation: ({ page }) => page.size })
   readonly #rendering = new Map<string, Promise<RenderedPage>>()
 
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<StoredPage> {
-    const stored = this.#pages.get(key)
-    if (stored) return stored
-    const current = this.#rendering.get(key)
-    if (current) {
-      const shared = await current.catch(() => null)
-      if (shared?.canBeShared) return shared.page
+  /** @param nowMs milliseconds since 1970 on the application clock, which can be moved in local mode */
+  async get(key: string, nowMs: number, render: () => Promise<RenderedPage>): Promise<StoredPage> {
+    for (let waits = 0; waits < MAX_WAITS; waits++) {
+      const entry = this.#entries.get(key)
+      if (entry && nowMs < entry.until && entry.until - nowMs <= MAX_AGE_MS) return entry.page
+      const current = this.#rendering.get(key)
+      if (!current) return this.#render(key, nowMs, render)
+      const rendered = await current.catch(() => null)
+      if (rendered?.isForAll) return rendered.page
     }
+    return (await render()).page
+  }
+
+  async #render(key: string, nowMs: number, render: () => Promise<RenderedPage>): Promise<StoredPage> {
     const rendering = render()
     this.#rendering.set(key, rendering)
     try {
-      const { page, canBeShared } = await rendering
-      // Otherwise something changed after the page had been read, or another visitor's request renders it again.
-      if (canBeShared && this.#rendering.get(key) === rendering) this.#pages.set(key, page)
+      const { page, canBeStored } = await rendering
+      // After `clear`, the rendering is not in the map any more: the page was read before a change.
+      if (canBeStored && this.#rendering.get(key) === rendering)
+        this.#entries.set(key, { page, until: nowMs + MAX_AGE_MS })
       return page
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
@@ -97,7 +120,7 @@ export class PageCache {
   }
 
   clear(): void {
-    this.#pages.clear()
+    this.#entries.clear()
     this.#rendering.clear()
   }
 }

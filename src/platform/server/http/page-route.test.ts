@@ -25,6 +25,10 @@ const REDIRECTS: readonly (readonly [url: string, to: string, kind?: 'page'])[] 
   ['/et/Klient/Minu-Seansid/pi_3AbC/', '/et/klient/minu-seansid/pi_3AbC'],
   ['/EN/Provider-Details/Anna-Lepik?Session=A', '/en/provider-details/Anna-Lepik?Session=A'],
   ['/en/O/Rahu', '/en/o/Rahu'],
+  ['/en?fbclid=a', '/en'],
+  ['/et?topic=3&utm_source=a&gclid=b&sort=price', '/et?topic=3&sort=price'],
+  ['/?UTM_Campaign=a&topic=3', '/en?topic=3'],
+  ['/en?note=utm_source', '/en?note=utm_source', 'page'],
   ['/et/kliendid/ABC', '/et/kliendid/ABC', 'page'],
 ]
 

@@ -49,11 +49,25 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
   if (!language && /\.[a-z0-9]{2,5}$/i.test(path)) return { kind: 'nothing' }
   const pageLanguage = language ?? preferred ?? detectAliasLanguage(rest)
   const canonical = `/${[pageLanguage, ...correctCase(rest)].join('/')}`
-  const to = query === undefined ? canonical : `${canonical}?${query}`
+  const ownQuery = query && removeTrackingParameters(query)
+  const to = ownQuery ? `${canonical}?${ownQuery}` : canonical
   // Only a spelling correction is permanent, because the language chosen for a URL without one can change.
-  if (canonical !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
+  if (canonical !== path || ownQuery !== query) return { kind: 'redirect', to, status: language ? 301 : 302 }
   return { kind: 'page', language: pageLanguage, isShared: isSharedPage(rest, query) }
 }
+
+const TRACKING_PARAMETER =
+  /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_[ce]id)(?:=|$)/i
+
+/**
+ * Removes what advertisers and newsletters add to links to recognise a person. The site has no use for it, such an
+ * address must not be passed on with a topic in it, and every click would have a page of its own.
+ */
+const removeTrackingParameters = (query: string): string =>
+  query
+    .split('&')
+    .filter((parameter) => !TRACKING_PARAMETER.test(parameter))
+    .join('&')
 
 function isSharedPage(segments: readonly string[], query: string | undefined): boolean {
   const page = findPagePath(segments)?.page

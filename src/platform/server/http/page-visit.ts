@@ -47,8 +47,9 @@ const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.ge
 
 interface Caller {
   request: FastifyRequest
-  /** The Cookie header of the calls; undefined if they must not depend on the visitor. */
+  /** The Cookie header of the calls. */
   cookieHeader: string | undefined
+  userAgent: string | undefined
   /** The same cookies, parsed. */
   cookies: Cookies
   language: PathLanguage
@@ -61,7 +62,7 @@ interface Caller {
  */
 export function createApiTransport(
   app: FastifyInstance,
-  { request, cookieHeader, cookies, language }: Caller,
+  { request, cookieHeader, userAgent, cookies, language }: Caller,
 ): ApiTransport {
   const token = cookies.get('XSRF-TOKEN')
   const ownToken = token ?? randomBytes(24).toString('base64url')
@@ -76,7 +77,7 @@ export function createApiTransport(
         cookie,
         'accept-language': language,
         'x-xsrf-token': ownToken,
-        ...(request.headers['user-agent'] ? { 'user-agent': request.headers['user-agent'] } : {}),
+        ...(userAgent ? { 'user-agent': userAgent } : {}),
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === null ? {} : { payload: body }),

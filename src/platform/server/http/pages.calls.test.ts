@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type PageOptions, registerPages } from './pages.ts'
 
 /** Options for serving the built pages over a stub API. Requires `build/`, which `npm test` creates first. */
@@ -87,6 +88,19 @@ beforeEach(() => {
   apiRequests = []
 })
 afterAll(() => app.close())
+
+/** A site that stores pages. `change` reports that the data of the pages has changed. */
+async function createStoringSite() {
+  let change = () => {}
+  const site = await createSite({
+    onChange: (listener) => {
+      change = listener
+      return () => {}
+    },
+  })
+  onTestFinished(() => site.close())
+  return { site, change: () => change() }
+}
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const getPolicy = (response: { headers: Record<string, unknown> }) =>
@@ -286,4 +300,58 @@ it('a page that requires a login loads no data on the server', async () => {
 it('icon and manifest carry the brand', async () => {
   expect((await get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml')
   expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Hool' })
+})
+
+describe('a stored page', () => {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+  it('allows exactly its own scripts, by their content, and no nonce', async () => {
+    const { site } = await createStoringSite()
+    for (const url of ['/en', '/et/leia-noustaja', '/ru/help-now', '/en/terms', '/en/guides/stress']) {
+      const response = await site.inject({ url })
+      const scripts = [...response.body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+        .filter(([, attributes]) => !attributes!.includes('application/ld+json'))
+        .map(([, , text]) => text!)
+      expect(scripts.length).toBeGreaterThan(4)
+      const policy = /script-src 'self' ([^;]*)/.exec(getPolicy(response))![1]!
+      expect(policy.split(' ').sort(), url).toEqual(scripts.map(hash).sort())
+      expect(getPolicy(response) + response.body).not.toContain('nonce')
+    }
+  })
+
+  it('has the headers and content of a page that is rendered for one visitor', async () => {
+    const { site } = await createStoringSite()
+    const [stored, single] = await Promise.all([site.inject({ url: '/et' }), get('/et')])
+    const withoutRandom = (headers: object) => ({ ...headers, 'content-security-policy': '', date: '', vary: '' })
+    const { 'content-length': _length, ...headers } = withoutRandom(stored.headers) as Record<string, unknown>
+    const { 'transfer-encoding': _encoding, ...expected } = withoutRandom(single.headers) as Record<string, unknown>
+    expect(headers).toEqual(expected)
+    expect(stored.headers.vary).toBe('Accept-Language, Cookie, Accept-Encoding')
+    expect(stored.body).toBe(single.body.replaceAll(/ nonce="[^"]*"/g, ''))
+  })
+
+  it('is rendered again after a change', async () => {
+    const { site, change } = await createStoringSite()
+    const open = async () => {
+      apiRequests = []
+      await site.inject({ url: '/en' })
+      return apiRequests.length
+    }
+    expect([await open(), await open()]).toEqual([1, 0])
+    change()
+    expect([await open(), await open()]).toEqual([1, 0])
+  })
+
+  it('is rendered without the cookies, browser and host of the visitor', async () => {
+    const { site } = await createStoringSite()
+    const headers = {
+      ...{ cookie: 'device=canary; XSRF-TOKEN=canary; language=ru', host: 'canary.test', 'user-agent': 'canary' },
+      ...{ 'accept-language': 'ru', referer: 'https://canary.test' },
+    }
+    const { body } = await site.inject({ url: '/en', headers })
+    expect(body).toContain('<html lang="en"')
+    expect(body).not.toContain('canary')
+    expect(apiRequests).toHaveLength(1)
+    expect(JSON.stringify(apiRequests[0]!.headers)).not.toContain('canary')
+  })
 })

@@ -98,14 +98,15 @@ async function respond({ request, reply }: PageRequest, site: Site): Promise<Fas
     return reply.code(404).type('text/plain').send('Not found')
   }
   const visit = createVisit(cookies, { ...options, language: route.language })
-  if (cache && route.isShared && isAnonymous(request, visit)) {
-    const key = buildCacheKey(url, visit)
-    const page = await cache.get(key, () => renderForAll({ request, url, visit }, site))
+  if (cache && route.isShared && isSameForAll(request, visit)) {
+    const key = JSON.stringify([visit.theme, visit.timezone, url])
+    const page = await cache.get(key, Date.parse(visit.now), () => renderForAll({ request, url, visit }, site))
     return sendStored(page, { request, reply }, options)
   }
   const { render, keys } = await load()
   const nonce = options.dev ? undefined : createNonce()
-  const caller = { request, cookieHeader: request.headers.cookie, cookies, language: route.language }
+  const { cookie: cookieHeader, 'user-agent': userAgent } = request.headers
+  const caller = { request, cookieHeader, userAgent, cookies, language: route.language }
   const context = createRouterContext(keys, { nonce, visit, transport: createApiTransport(app, caller) })
   const rendered = await render(toWebRequest({ request, reply }, address), context)
   reply.headers(PAGE_HEADERS)
@@ -131,18 +132,12 @@ function createRouterContext(
   return context
 }
 
-/** Whether nothing in the request but its address, theme and time zone can change the page. */
-const isAnonymous = ({ method, headers }: FastifyRequest, { bookmarks }: Visit): boolean =>
-  method === 'GET' && headers.authorization === undefined && bookmarks.length === 0
-
 /**
- * A stored page is at most this old. Changes of this process drop it at once, those of other processes do not, and what
- * a page shows also depends on the time.
+ * Whether nothing in the request but its address, theme and time zone can change the page. A login cannot, because the
+ * browser sends it only with API calls.
  */
-const MAX_AGE_MS = 10_000
-
-const buildCacheKey = (url: string, { theme, timezone, now }: Visit): string =>
-  JSON.stringify([Math.floor(Date.parse(now) / MAX_AGE_MS), theme, timezone, url])
+const isSameForAll = ({ method, headers }: FastifyRequest, { bookmarks }: Visit): boolean =>
+  method === 'GET' && headers.authorization === undefined && bookmarks.length === 0
 
 /** Renders a page without the visitor's cookies, for everyone who asks for the same address. */
 async function renderForAll(
@@ -152,19 +147,27 @@ async function renderForAll(
   const { render, keys } = await load()
   const nonce = createNonce()
   const { language } = visit
-  const call = createApiTransport(app, { request, cookieHeader: undefined, cookies: new Map(), language })
-  let hasFailed = false
+  const anonymous = { cookieHeader: undefined, userAgent: undefined, cookies: new Map<string, string>() }
+  const call = createApiTransport(app, { request, ...anonymous, language })
+  let [isLimited, hasFailed] = [false, false]
   const transport: ApiTransport = async (apiRequest) => {
-    const response = await call(apiRequest)
-    // Other errors are answers that everyone gets, such as 404 for a counsellor without a website of their own.
-    hasFailed ||= response.status === 429 || response.status >= 500
-    return response
+    try {
+      const response = await call(apiRequest)
+      isLimited ||= response.status === 429
+      // Other errors are answers that everyone gets, such as 404 for a counsellor without a website of their own.
+      hasFailed ||= response.status >= 500
+      return response
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
   }
   const context = createRouterContext(keys, { nonce, visit, transport })
   // The host is the site's own, because the visitor's could be forged.
   const rendered = await render(new Request(new URL(url, options.publicUrl)), context)
   const page = new StoredPage(rendered, await rendered.text(), nonce)
-  return { page, canBeShared: rendered.status === 200 && !hasFailed && !rendered.headers.has('set-cookie') }
+  const isForAll = !isLimited && !rendered.headers.has('set-cookie')
+  return { page, isForAll, canBeStored: isForAll && !hasFailed && rendered.status === 200 }
 }
 
 async function sendStored(page: StoredPage, { request, reply }: PageRequest, options: PageOptions) {
