@@ -81,7 +81,7 @@ interface CacheEntry {
  * a page shows also depends on the time.
  */
 const MAX_AGE_MS = 10_000
-/** How often a visitor waits for somebody else's rendering that turns out not to be for all. */
+/** How often a visitor waits for another visitor's rendering that turns out not to be for all. */
 const MAX_WAITS = 2
 
 /**

@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: 'c906e93e2a38e9ae8b7fff2ac9093209ad31698d8a0e45a3bf0d84d1cb9b4b75',
+    hash: '1833c5a19292a6058de228ae5d0d17bc7f552068e0bd78691ef3b6e8a855635d',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: 'a340ce4e4ca7aae7bb31f19e49cb1fed736e0a04add8f15afd37987f5d8bf00c',
+    hash: '6a0c9ff8d703995e339d9b42fe63b5021ae1f7dd26cd759f180cd53d906ccceb',
   },
 ]
 

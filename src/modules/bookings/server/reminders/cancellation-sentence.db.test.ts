@@ -61,7 +61,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'refund until the start': {
     en: 'Cancel any time before the session starts and you get 45.00 € back, because it’s within 14 days of your booking.',
     et: 'Võid seansi enne algust igal ajal tühistada ja saad tagasi 45,00 €, sest broneerimisest ei ole siis möödas 14 päeva.',
-    ru: 'До начала сеанс можно отменить, и вам вернётся 45,00 €: с записи не пройдёт 14 дней.',
+    ru: 'Сеанс можно отменить до начала, и вам вернётся 45,00 €: в первые 14 дней после записи это ваше право.',
   },
   'no refund': {
     en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € isn’t refunded.',
@@ -76,7 +76,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'no cost until the start': {
     en: 'Cancel any time before the session starts and it costs you nothing, because it’s within 14 days of your booking.',
     et: 'Võid seansi kuni selle alguseni tasuta tühistada, sest broneerimisest ei ole siis möödas 14 päeva.',
-    ru: 'До начала сеанс можно отменить бесплатно: с записи не пройдёт 14 дней.',
+    ru: 'Сеанс можно отменить бесплатно до начала: в первые 14 дней после записи это ваше право.',
   },
   'no cost': {
     en: 'Cancelling this session costs you nothing.',
