@@ -9,7 +9,7 @@ test('deletes an account for good: no one can log in to it, and the address can 
   const { page, url } = visit
   const { emailAddress: email } = await createMember(visit)
   await openProfile(visit)
-  await region(page, 'My data').getByRole('button', { name: 'Delete my account' }).click()
+  await region(page, 'Data and privacy').getByRole('button', { name: 'Delete my account' }).click()
   await modal(page).getByText('This can’t be undone').waitFor()
   await modal(page).getByRole('button', { name: 'Delete permanently' }).click()
   await page.getByText('Your account has been deleted. Take care of yourself.').waitFor()

@@ -27,7 +27,7 @@ it('chooses the plural form by the count in each language', () => {
 })
 
 it('finds a translation without plural forms when a count is given', () => {
-  expect(getTranslate('en')('format.minutes', { count: 50 })).toBe('50 min')
+  expect(getTranslate('en')('format.minutes', { count: 50 })).toBe('50\u00A0min')
 })
 
 it('throws for an unknown key instead of showing it', () => {

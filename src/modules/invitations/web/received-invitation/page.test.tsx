@@ -91,7 +91,7 @@ describe('an open invitation', () => {
     const api = await open(buildReceived())
     for (const text of [
       'Anna Lepalind has invited you to a session.',
-      '50 min · Online · English',
+      '50\u00A0min · Online · English',
       'I look forward to meeting you.',
       '40.50\u00A0€',
       'instead of 45.00\u00A0€',

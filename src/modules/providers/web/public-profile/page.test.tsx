@@ -134,7 +134,7 @@ describe('a time of a personal session', () => {
 
   test('has an accessible name with time, date, zone and length in calendar and list', async () => {
     await openCounsellor()
-    const full = /^\D*(\d+\D+)?\d\d:\d\d.*\b2026\b.*Tallinn time.*50 min/
+    const full = /^\D*(\d+\D+)?\d\d:\d\d.*\b2026\b.*Tallinn time.*50\smin/
     const named = () => times.getByRole('button', { name: /\d\d:\d\d/ }).elements()
     expect(named()).toHaveLength(2)
     for (const { textContent } of named()) expect(textContent).toMatch(full)

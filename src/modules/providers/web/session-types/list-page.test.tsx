@@ -79,7 +79,7 @@ describe('the list', () => {
       .element(card('First conversation').getByText(translateForPage('sessionTypes.bookedNone')))
       .toBeVisible()
     await expect
-      .element(card('First conversation').getByText(/^Individual\s· Online\s· 50 min\s· Estonian$/))
+      .element(card('First conversation').getByText(/^Individual\s· Online\s· 50\smin\s· Estonian$/))
       .toBeVisible()
     const group = card('Calm under pressure')
     await expect.element(group.getByText('22.50\u00A0€ per person, you receive 19.12\u00A0€')).toBeVisible()
