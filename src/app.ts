@@ -28,6 +28,7 @@ import { addLocalModeRoutes, type LocalMode } from './platform/server/http/local
 import { serveMedia } from './platform/server/http/media-files.ts'
 import { mountCalls, type UseCases } from './platform/server/http/mount-calls.ts'
 import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
+import { PageCache } from './platform/server/http/page-cache.ts'
 import { registerPages } from './platform/server/http/pages.ts'
 import { replaceOldCookies } from './platform/server/http/replace-old-cookies.ts'
 import { setResponseHeaders } from './platform/server/http/response-headers.ts'
@@ -102,7 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCsrfProtection(app, !isLocalHttp)
   if (!isLocalHttp) replaceOldCookies(app)
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
-  addHealthRoutes(app, { db: deps.db, circuits: deps.circuits, areJobsWorking: areJobsWorking ?? (() => true) })
+  const cache = options.onCommit && createPageCache(app, options.onCommit)
+  const { db, circuits } = deps
+  addHealthRoutes(app, { db, circuits, areJobsWorking: areJobsWorking ?? (() => true), cache })
   serveRooms(app, options)
   serveMediaGateway(app, deps)
   mountApi(app, deps, limits)
@@ -121,16 +124,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     paymentOrigin: settings.payments ? new URL(settings.payments.scriptUrl).origin : '',
     isLocalHttp,
     now: () => deps.clock.now().toString(),
-    ...(options.onCommit ? { onChange: toChangeEvents(options.onCommit) } : {}),
+    cache,
   })
   return app
 }
 
-/** Filters commits for those that write to tables that pages for visitors show. */
-const toChangeEvents = (onCommit: Connection['onCommit']) => (listener: () => void) =>
-  onCommit((tables) => {
-    if (PUBLIC_PAGE_TABLES.some((table) => tables.has(table))) listener()
+/** Creates a cache that drops its pages when a commit has written to a table that they show. */
+function createPageCache(app: FastifyInstance, onCommit: Connection['onCommit']): PageCache {
+  const cache = new PageCache()
+  const unsubscribe = onCommit((tables) => {
+    if (PUBLIC_PAGE_TABLES.some((table) => tables.has(table))) cache.clear()
   })
+  app.addHook('onClose', async () => unsubscribe())
+  return cache
+}
 
 function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limits']): void {
   const parts = { useCases: USE_CASES, authenticate, ...(limits ? { limits } : {}) }

@@ -105,3 +105,19 @@ test('nothing is stored for a visitor with bookmarks, nor for a request that car
   const login = { authorization: 'Bearer token' }
   for (const headers of [bookmarks, bookmarks, login, login]) expect(await open(headers)).toBeGreaterThan(0)
 })
+
+test('the metrics count stored and rendered pages', async () => {
+  const read = async () => {
+    const { body } = await app.inject('/metrics')
+    const [, stored, rendered, bytes] = /from="store"} (\d+)[^]*from="rendering"} (\d+)[^]*pages_bytes (\d+)/.exec(
+      body,
+    )!
+    return [Number(stored), Number(rendered), Number(bytes)]
+  }
+  await open()
+  const [stored, rendered, bytes] = await read()
+  expect(bytes).toBeGreaterThan(100_000)
+  await open()
+  await open({}, '/en/terms?visit=1')
+  expect((await read()).slice(0, 2)).toEqual([stored! + 1, rendered! + 1])
+})

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { CircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { Database } from '#platform/server/database/connect.ts'
+import type { PageCache } from './page-cache.ts'
 
 /** Adds `/healthz` (liveness), `/readyz` (database and jobs) and `/metrics` (Prometheus, without personal data). */
 export function addHealthRoutes(
   app: FastifyInstance,
-  parts: { db: Database; circuits: CircuitBreakers; areJobsWorking: () => boolean },
+  parts: { db: Database; circuits: CircuitBreakers; areJobsWorking: () => boolean; cache?: PageCache | undefined },
 ): void {
   const startedAt = performance.now()
   const responses = new Map<number, number>()
@@ -34,6 +35,7 @@ export function addHealthRoutes(
       '# TYPE hool_responses_total counter',
       ...[...responses].map(([kind, count]) => `hool_responses_total{status="${kind}xx"} ${count}`),
       ...describeCircuits(parts.circuits),
+      ...(parts.cache ? describePageCache(parts.cache) : []),
     ]
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
   })
@@ -47,5 +49,17 @@ function describeCircuits(circuits: CircuitBreakers): string[] {
     ...states.map(({ service, isOpen }) => `hool_circuit_open{service="${service}"} ${isOpen ? 1 : 0}`),
     '# TYPE hool_circuit_opened_total counter',
     ...states.map(({ service, timesOpened }) => `hool_circuit_opened_total{service="${service}"} ${timesOpened}`),
+  ]
+}
+
+function describePageCache(cache: PageCache): string[] {
+  const { stored, rendered, bytes } = cache.getState()
+  return [
+    '# HELP hool_public_pages_total requests for pages that are the same for all visitors, by how they were answered',
+    '# TYPE hool_public_pages_total counter',
+    `hool_public_pages_total{from="store"} ${stored}`,
+    `hool_public_pages_total{from="rendering"} ${rendered}`,
+    '# TYPE hool_stored_pages_bytes gauge',
+    `hool_stored_pages_bytes ${bytes}`,
   ]
 }

@@ -22,6 +22,7 @@ describe('a cache', () => {
     expect(await Promise.all(pages.map(read))).toEqual(['<p>1</p>', '<p>1</p>', '<p>1</p>'])
     expect(await read(await cache.get('a', 0, render))).toBe('<p>1</p>')
     expect(await read(await cache.get('b', 0, render))).toBe('<p>2</p>')
+    expect(cache.getState()).toEqual({ stored: 3, rendered: 2, bytes: 2 * pages[0]!.size })
   })
 
   it('does not store a page that was read before a change, and renders it again for those who ask after it', async () => {

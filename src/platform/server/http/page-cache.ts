@@ -91,18 +91,19 @@ const MAX_WAITS = 2
 export class PageCache {
   readonly #entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_BYTES, sizeCalculation: ({ page }) => page.size })
   readonly #rendering = new Map<string, Promise<RenderedPage>>()
+  readonly #requests = { stored: 0, rendered: 0 }
 
   /** @param nowMs milliseconds since 1970 on the application clock, which can be moved in local mode */
   async get(key: string, nowMs: number, render: () => Promise<RenderedPage>): Promise<StoredPage> {
     for (let waits = 0; waits < MAX_WAITS; waits++) {
       const entry = this.#entries.get(key)
-      if (entry && nowMs < entry.until && entry.until - nowMs <= MAX_AGE_MS) return entry.page
+      if (entry && nowMs < entry.until && entry.until - nowMs <= MAX_AGE_MS) return this.#count('stored', entry.page)
       const current = this.#rendering.get(key)
       if (!current) return this.#render(key, nowMs, render)
       const rendered = await current.catch(() => null)
-      if (rendered?.isForAll) return rendered.page
+      if (rendered?.isForAll) return this.#count('stored', rendered.page)
     }
-    return (await render()).page
+    return this.#count('rendered', (await render()).page)
   }
 
   async #render(key: string, nowMs: number, render: () => Promise<RenderedPage>): Promise<StoredPage> {
@@ -113,7 +114,7 @@ export class PageCache {
       // After `clear`, the rendering is not in the map any more: the page was read before a change.
       if (canBeStored && this.#rendering.get(key) === rendering)
         this.#entries.set(key, { page, until: nowMs + MAX_AGE_MS })
-      return page
+      return this.#count('rendered', page)
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
     }
@@ -122,5 +123,15 @@ export class PageCache {
   clear(): void {
     this.#entries.clear()
     this.#rendering.clear()
+  }
+
+  /** Returns the number of answered requests and the memory in use, for monitoring. */
+  getState(): { stored: number; rendered: number; bytes: number } {
+    return { ...this.#requests, bytes: this.#entries.calculatedSize }
+  }
+
+  #count(kind: 'stored' | 'rendered', page: StoredPage): StoredPage {
+    this.#requests[kind] += 1
+    return page
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { PageCache } from './page-cache.ts'
 import { type PageOptions, registerPages } from './pages.ts'
 
 /** Options for serving the built pages over a stub API. Requires `build/`, which `npm test` creates first. */
@@ -89,17 +90,11 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** A site that stores pages. `change` reports that the data of the pages has changed. */
 async function createStoringSite() {
-  let change = () => {}
-  const site = await createSite({
-    onChange: (listener) => {
-      change = listener
-      return () => {}
-    },
-  })
+  const cache = new PageCache()
+  const site = await createSite({ cache })
   onTestFinished(() => site.close())
-  return { site, change: () => change() }
+  return { site, cache }
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -331,14 +326,14 @@ describe('a stored page', () => {
   })
 
   it('is rendered again after a change', async () => {
-    const { site, change } = await createStoringSite()
+    const { site, cache } = await createStoringSite()
     const open = async () => {
       apiRequests = []
       await site.inject({ url: '/en' })
       return apiRequests.length
     }
     expect([await open(), await open()]).toEqual([1, 0])
-    change()
+    cache.clear()
     expect([await open(), await open()]).toEqual([1, 0])
   })
 

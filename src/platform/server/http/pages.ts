@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addFormPosts } from './form-posts.ts'
 import { serveInstallable } from './installable.ts'
-import { PageCache, type RenderedPage, StoredPage } from './page-cache.ts'
+import { type PageCache, type RenderedPage, StoredPage } from './page-cache.ts'
 import { parseCookies } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
 import { buildContentSecurityPolicy, createNonce, isPaymentPath, PAGE_HEADERS } from './page-headers.ts'
@@ -34,11 +34,8 @@ export interface PageOptions {
   isLocalHttp: boolean
   /** Returns the current time as ISO 8601; the system's clock by default. */
   now?: () => string
-  /**
-   * Calls the listener whenever data that pages for visitors show has changed, and returns a function that stops it.
-   * Without it, every page is rendered for each request.
-   */
-  onChange?: (listener: () => void) => () => void
+  /** Stores pages for visitors. Without it, every page is rendered for each request. */
+  cache?: PageCache | undefined
 }
 
 /** Registers all pages, which handle the URLs that no other route matches. Call it last. */
@@ -48,11 +45,8 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     serveInstallable(pages, options)
     if (!pages.hasReplyDecorator('compress')) await pages.register(compress, COMPRESSION)
     const load = options.dev ? await createVitePageLoader(pages) : createBuiltPageLoader()
-    const cache = options.onChange && !options.dev ? new PageCache() : null
-    const unsubscribe = cache && options.onChange?.(() => cache.clear())
-    if (unsubscribe) pages.addHook('onClose', async () => unsubscribe())
     const handlePage = (request: FastifyRequest, reply: FastifyReply) =>
-      respond({ request, reply }, { app: pages, load, cache, options })
+      respond({ request, reply }, { app: pages, load, options })
     pages.get('/*', handlePage)
     addFormPosts(pages, handlePage)
   })
@@ -78,12 +72,11 @@ interface PageRequest {
 interface Site {
   app: FastifyInstance
   load: LoadPageRenderer
-  cache: PageCache | null
   options: PageOptions
 }
 
 async function respond({ request, reply }: PageRequest, site: Site): Promise<FastifyReply> {
-  const { app, load, cache, options } = site
+  const { app, load, options } = site
   const url = request.raw.url ?? '/'
   const address = URL.parse(url, `${request.protocol}://${request.host}`)
   if (!address) return reply.code(400).type('text/plain').send('Bad request')
@@ -98,6 +91,7 @@ async function respond({ request, reply }: PageRequest, site: Site): Promise<Fas
     return reply.code(404).type('text/plain').send('Not found')
   }
   const visit = createVisit(cookies, { ...options, language: route.language })
+  const cache = options.dev ? null : options.cache
   if (cache && route.isShared && isSameForAll(request, visit)) {
     const key = JSON.stringify([visit.theme, visit.timezone, url])
     const page = await cache.get(key, Date.parse(visit.now), () => renderForAll({ request, url, visit }, site))
