@@ -55,7 +55,7 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   const counsellor = await visit.counsellor()
   await page.goto(page.url().replace('/en/customer/my-sessions', '/et/customer/my-sessions'))
   const amount = '45,00\u00A0€'
-  await plansRegion(page).getByRole('button', { name: 'Tühista', exact: true }).click()
+  await plansRegion(page).getByRole('button', { name: 'Tühista seanss', exact: true }).click()
   const money = dialog(page).getByRole('definition')
   await expect.poll(() => money.allInnerTexts()).toEqual([amount, '0,00\u00A0€', amount])
   await dialog(page)

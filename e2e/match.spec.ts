@@ -82,7 +82,7 @@ test('no answer leaves the browser: different answers lead to identical requests
     page.on('request', (request) => requests.push(request))
     await openMatch(page, visit.url, 'en')
     await answerAll(page, 'en', answers)
-    await page.getByRole('heading', { level: 2, name: /suits? you|No counsellor matches/ }).waitFor()
+    await page.getByRole('heading', { level: 2, name: /match(es)? your answers|No counsellor matches/ }).waitFor()
     await page.waitForLoadState('networkidle')
     for (const request of requests) expect(request.url().startsWith(`${visit.url}/`), request.url()).toBe(true)
     // Portraits are requested by file name only. No other request depends on an answer.

@@ -38,8 +38,8 @@ test('shows months, newest first, and marks values below the threshold, in both 
     'Average rating': '4.7',
   })
   expect(readTableRows(region('manageOrganization.byMonth').getByRole('table'))).toEqual([
-    [expect.stringContaining('October'), '30', '12', '90%', 'Too little data'],
-    [expect.stringContaining('September'), '< 5', '< 5', 'Too little data', 'Too little data'],
+    [expect.stringContaining('October'), '30', '12', '90%', 'Too few people to show'],
+    [expect.stringContaining('September'), '< 5', '< 5', 'Too few people to show', 'Too few people to show'],
     [expect.stringContaining('August'), '21', '9', '95%', '4.7'],
   ])
   await userEvent.click(main.getByText(translateForPage('manageOrganization.numbersWhyTitle')))
@@ -66,8 +66,8 @@ test('marks totals below the threshold', async () => {
   expect(Object.values(readDetailList(region('manageOrganization.total')))).toEqual([
     '21',
     '< 5',
-    'Too little data',
-    'Too little data',
+    'Too few people to show',
+    'Too few people to show',
   ])
 })
 
