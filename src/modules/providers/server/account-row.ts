@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isBookmarkedSql } from '#modules/search/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { type Role, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import type { ProviderTexts } from './tables.ts'
@@ -131,10 +132,4 @@ export async function loadAccountRow(
     ) price
     where ${condition}`.execute(context.db)
   return rows[0]
-}
-
-/** Visitors have no bookmarks in the database, and their pages must not depend on those of others. */
-function isBookmarkedSql({ caller }: Context): RawBuilder<unknown> {
-  if (!caller) return sql`false`
-  return sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${caller.customerAccountId}::uuid)`
 }

@@ -69,7 +69,6 @@ export async function loadCards(
   filters: CardFilters,
 ) {
   const { language } = context
-  const customerAccountId = context.caller?.customerAccountId
   const { rows } = await sql<CardRow>`
     select ${hasTotal ? sql`s.total, ` : sql``}p.provider_id, p.slug, o.first_name, o.last_name, p.image_square_url, s.topic_mask, s.spoken_mask,
       ${pickTextSql(sql`p.texts`, language)} ->> 'profession' as profession,
@@ -77,7 +76,7 @@ export async function loadCards(
       ${pickTextSql(sql`t.texts`, language)} ->> 'title' as session_title,
       s.price_cents, s.duration_minutes, s.notice_minutes, s.next_start_at, s.bits::text as bits,
       p.city, ${filters.location ? sql`p.latitude, p.longitude, ` : sql``}p.timezone,
-      ${customerAccountId ? sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${customerAccountId}::uuid)` : sql`false`} as is_bookmarked
+      ${isBookmarkedSql(context)} as is_bookmarked
     from (${matches}) s
     join provider_account p using (provider_number)
     join customer_account o using (customer_account_id)
@@ -232,3 +231,12 @@ export const pickTextSql = (texts: RawBuilder<unknown>, language: UiLanguage): R
 /** Returns the texts in the given language, falling back to the first available one. */
 export const pickText = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts.et ?? texts.ru
+
+/**
+ * Whether the caller has bookmarked the counsellor of the row `p`. Pages for visitors do not read bookmarks, so that a
+ * change to one does not drop the stored pages (decision 0079).
+ */
+export function isBookmarkedSql({ caller }: Context): RawBuilder<unknown> {
+  if (!caller) return sql`false`
+  return sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${caller.customerAccountId}::uuid)`
+}

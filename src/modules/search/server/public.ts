@@ -5,6 +5,7 @@ import { checkSearchBits, refreshNextStarts, rollSearchBits } from './refresh-se
 import { refreshSearchRow } from './search-row.ts'
 import './tables.ts'
 
+export { isBookmarkedSql } from './cards.ts'
 export { findPlace } from './find-places.ts'
 export { findPublicProvider, IS_LISTED, isPublic } from './public-provider.ts'
 export { rebuildSearch, rollSearchBits } from './refresh-search.ts'

@@ -9,7 +9,7 @@ const compressGzip = promisify(gzip)
 
 /** Memory for stored pages, about 350 of them with their compressed forms. */
 const MAX_BYTES = 64_000_000
-/** Share of the compressed forms, an estimate: a page is compressed only when it is first requested in an encoding. */
+/** Estimated size of a page with its compressed forms, relative to its HTML: they are made when first requested. */
 const ENCODINGS_FACTOR = 1.5
 /** A window of 256 kB holds a page; allocating the default one of 4 MB takes as long as rendering. */
 const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
@@ -81,7 +81,7 @@ interface CacheEntry {
  * a page shows also depends on the time.
  */
 const MAX_AGE_MS = 10_000
-/** How often a visitor waits for another visitor's rendering that turns out not to be for all. */
+/** After this many waits for renderings that could not be shared, a visitor gets a rendering of their own. */
 const MAX_WAITS = 2
 
 /**
