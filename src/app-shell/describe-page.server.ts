@@ -1,9 +1,9 @@
 import en from '#modules/content/texts/pages/en.json' with { type: 'json' }
 import et from '#modules/content/texts/pages/et.json' with { type: 'json' }
 import ru from '#modules/content/texts/pages/ru.json' with { type: 'json' }
-import { PAGES, type PageId } from '#modules/pages.ts'
+import { findPagePath, splitPath } from '#modules/find-page.ts'
+import type { PAGES, PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import type { Page } from '#platform/values/page.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
@@ -15,21 +15,6 @@ const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { e
  * otherwise null. Only the server-rendered document contains it, because only crawlers and link previews use it.
  */
 export function describePage(pathname: string, language: PathLanguage): { page: PageId; text: string } | null {
-  const page = findPage(pathname)
+  const page = findPagePath(splitPath(withoutLanguage(pathname)))?.page
   return page?.hidden ? { page: page.id as PageId, text: TEXTS[language][`pages.${page.id as HiddenPageId}`] } : null
-}
-
-/** Finds the matching page; if there are several, the one with the fewest parameters. */
-function findPage(pathname: string): Page | undefined {
-  const segments = withoutLanguage(pathname).split('/').filter(Boolean)
-  const matches = (path: string) => {
-    const names = path.split('/').filter(Boolean)
-    return (
-      names.length === segments.length && names.every((name, index) => name.startsWith(':') || name === segments[index])
-    )
-  }
-  const candidates = (PAGES as readonly Page[]).flatMap((page) =>
-    [...page.paths, ...page.et].filter(matches).map((path) => ({ page, paramCount: path.split(':').length })),
-  )
-  return candidates.sort((a, b) => a.paramCount - b.paramCount)[0]?.page
 }

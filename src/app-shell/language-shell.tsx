@@ -23,7 +23,11 @@ export function LanguageShell({ language }: { language: PathLanguage }) {
  */
 const isStoredDocument = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
 
-/** Adapts the router's link to the UI library's link props, which have an `href` like any anchor. */
+/**
+ * Adapts the router's link to the UI library's link props, which have an `href` like any anchor. The server writes the
+ * same element without the router's link, whose hooks take longer than the rest of the page's links.
+ */
 function RouterAnchor({ href, ...rest }: LinkProps) {
+  if (import.meta.env.SSR && /^\/(?!\/)/.test(href)) return <a {...rest} href={href} data-discover="true" />
   return <Link to={href} prefetch="intent" reloadDocument={isStoredDocument()} {...rest} />
 }

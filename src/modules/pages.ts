@@ -56,16 +56,20 @@ export const EXEMPT_SEGMENTS = [
   'mails',
 ] as const
 
+const PAGES_BY_ID: ReadonlyMap<string, Page> = new Map(PAGES.map((page) => [page.id, page]))
+
 /**
  * Builds the path of a page in a language, using the Estonian alias where one exists. `params` fill `:name` segments.
  */
 export function buildPagePath(id: PageId, language: PathLanguage, params: Record<string, string> = {}): string {
-  const page: Page = PAGES.find((candidate) => candidate.id === id)!
-  const hasParams = (path: string) => (path.match(/:\w+/g) ?? []).every((name) => name.slice(1) in params)
-  const countParams = (path: string) => (path.match(/:\w+/g) ?? []).length
+  const page = PAGES_BY_ID.get(id)!
   const options = language === 'et' && page.et.length > 0 ? page.et : page.paths
   const paramCount = Object.keys(params).length
-  const path = options.find((option) => hasParams(option) && countParams(option) === paramCount) ?? options[0] ?? ''
+  const isFilled = (path: string) => {
+    const names = path.match(/:\w+/g) ?? []
+    return names.length === paramCount && names.every((name) => name.slice(1) in params)
+  }
+  const path = options.find(isFilled) ?? options[0] ?? ''
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''))
   return filled === '' ? `/${language}` : `/${language}/${filled}`
 }

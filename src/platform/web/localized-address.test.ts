@@ -16,6 +16,8 @@ it.each([
   ['/en/customer/my-sessions/pi_1', '', 'et', '/et/klient/minu-seansid/pi_1'],
   ['/en/customer/stripe-callback/pi_1', '', 'et', '/et/customer/stripe-callback/pi_1'],
   ['/en/anna-lepik', '', 'ru', '/ru/anna-lepik'],
+  ['/en/anna%20l%C3%A4tt', '', 'ru', '/ru/anna%20l%C3%A4tt'],
+  ['/en/100%', '', 'ru', '/ru/100%25'],
   ['/en/no/such/page', '', 'et', '/et/no/such/page'],
 ] as const)('%s%s in %s is %s', (pathname, search, language, address) => {
   expect(getLocalizedAddress(language, { pathname: pathname.split('?')[0]!, search })).toBe(address)

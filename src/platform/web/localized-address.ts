@@ -1,7 +1,6 @@
-import { matchPath } from 'react-router'
-import { buildPagePath, PAGES } from '#modules/pages.ts'
+import { findPagePath, isParameter, type PagePath, splitPath } from '#modules/find-page.ts'
+import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
-import type { Page } from '#platform/values/page.ts'
 import { withoutLanguage } from './visit.ts'
 
 /** The user's current location. */
@@ -18,19 +17,23 @@ export function getLocalizedAddress(
   { pathname, search, paramsIn }: LanguageSwitchLocation,
 ): string {
   const rest = withoutLanguage(pathname)
-  const match = findPage(rest || '/')
-  if (!match) return `/${language}${rest}${search}`
-  return buildPagePath(match.pageId as never, language, paramsIn?.[language] ?? match.params) + search
+  const segments = splitPath(rest)
+  const path = findPagePath(segments)
+  if (!path) return `/${language}${rest}${search}`
+  return buildPagePath(path.page.id as PageId, language, paramsIn?.[language] ?? readParams(path, segments)) + search
 }
 
-/** Finds the page for a path. If several pages match, the one with the fewest parameters wins, as in the router. */
-function findPage(path: string): { pageId: string; params: Record<string, string> } | undefined {
-  const matches = (PAGES as readonly Page[]).flatMap((page) =>
-    [...page.paths, ...page.et].flatMap((pattern) => {
-      const match = matchPath(`/${pattern}`, path)
-      return match ? [{ pageId: page.id, params: match.params as Record<string, string> }] : []
-    }),
+/** Reads the values of a path's parameters. A segment with a broken percent sign stays as it is. */
+function readParams(path: PagePath, segments: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    path.segments.flatMap((name, at) => (isParameter(name) ? [[name.slice(1), decode(segments[at]!)]] : [])),
   )
-  const countParams = ({ params }: { params: object }) => Object.keys(params).length
-  return matches.toSorted((one, other) => countParams(one) - countParams(other))[0]
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

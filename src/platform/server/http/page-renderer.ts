@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
+import { createPageHandler, type RenderPage, type RouterContext } from './page-handler.ts'
 
-interface RouterContext {
-  set(key: unknown, value: unknown): void
-}
+type Routes = Readonly<Record<string, { parentId?: string }>>
 
 /** Exports of the web bundle, typed by hand because the server may not import web code. */
 interface WebBundle {
   entry: { module: Entry }
+  routes: Routes
+  assets: { routes: Routes }
 }
 interface Entry {
   createRequestHandler(build: WebBundle, mode: 'development' | 'production'): RenderPage
@@ -18,7 +19,6 @@ interface Entry {
   visitContext: unknown
   apiTransportContext: unknown
 }
-type RenderPage = (request: Request, context: RouterContext) => Promise<Response>
 
 /** Renders the site's pages: the request handler and the keys of its router context. */
 export interface PageRenderer {
@@ -27,20 +27,16 @@ export interface PageRenderer {
 }
 export type LoadPageRenderer = () => Promise<PageRenderer>
 
-const toPages = (bundle: WebBundle, mode: 'development' | 'production'): PageRenderer => ({
-  render: bundle.entry.module.createRequestHandler(bundle, mode),
-  keys: bundle.entry.module,
-})
-
 const project = new URL('../../../../', import.meta.url)
 
 /** Creates a loader that loads the built pages once, on the first request. A rebuild requires a restart. */
 export function createBuiltPageLoader(): LoadPageRenderer {
   let pages: Promise<PageRenderer> | undefined
   return () => {
-    pages ??= import(new URL('build/server/index.js', project).href).then((bundle: WebBundle) =>
-      toPages(bundle, 'production'),
-    )
+    pages ??= import(new URL('build/server/index.js', project).href).then((bundle: WebBundle) => ({
+      render: createPageHandler(bundle.entry.module.createRequestHandler, bundle),
+      keys: bundle.entry.module,
+    }))
     return pages
   }
 }
@@ -57,6 +53,9 @@ export async function createVitePageLoader(app: FastifyInstance): Promise<LoadPa
   await app.register(middie)
   app.use(vite.middlewares)
   app.addHook('onClose', () => vite.close())
-  return async () =>
-    toPages((await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBundle, 'development')
+  return async () => {
+    const bundle = (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBundle
+    const { module } = bundle.entry
+    return { render: module.createRequestHandler(bundle, 'development'), keys: module }
+  }
 }

@@ -1,6 +1,6 @@
-import { EXEMPT_SEGMENTS, PAGES } from '#modules/pages.ts'
+import { findPagePath, isParameter, splitPath } from '#modules/find-page.ts'
+import { EXEMPT_SEGMENTS } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
-import type { Page } from '#platform/values/page.ts'
 
 const EXEMPT: ReadonlySet<string> = new Set(EXEMPT_SEGMENTS)
 /** Exempt segments with pages. The other exempt segments serve no pages and get a plain 404. */
@@ -29,7 +29,7 @@ interface RoutedRequest {
  */
 export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: RoutedRequest): PageRoute {
   const [path = '/', query] = splitAtFirst(url, '?')
-  const segments = path.split('/').filter(Boolean)
+  const segments = splitPath(path)
   const [first = ''] = segments
   const preferred = findPreferredLanguage(storedLanguage, acceptLanguage)
   if (EXEMPT.has(first.toLowerCase()))
@@ -107,39 +107,6 @@ const isLanguage = (text: string): text is PathLanguage => LANGUAGES.has(text)
 function parseLanguageSegment(segment: string): PathLanguage | null {
   const lower = segment.toLowerCase()
   return isLanguage(lower) ? lower : null
-}
-
-interface PagePath {
-  /** Literal segments, and parameters such as `:id`. */
-  segments: readonly string[]
-  literalCount: number
-  isOnlyEstonian: boolean
-  page: Page
-}
-
-const isParameter = (segment: string) => segment.startsWith(':')
-
-const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[]).flatMap((page) => {
-  const parse = (path: string) => {
-    const segments = path.split('/').filter(Boolean)
-    const literalCount = segments.filter((segment) => !isParameter(segment)).length
-    return { segments, literalCount, page }
-  }
-  const english = page.paths.map((path) => ({ ...parse(path), isOnlyEstonian: false }))
-  return [...english, ...page.et.map((path) => ({ ...parse(path), isOnlyEstonian: !page.paths.includes(path) }))]
-})
-
-/**
- * Finds the page path that matches the segments, ignoring case. If several match, the one with the most literals wins.
- */
-function findPagePath(segments: readonly string[]): PagePath | undefined {
-  const matches = (pagePath: PagePath) =>
-    pagePath.segments.length === segments.length &&
-    pagePath.segments.every((one, at) => isParameter(one) || one.toLowerCase() === segments[at]!.toLowerCase())
-  return PAGE_PATHS.filter(matches).reduce<PagePath | undefined>(
-    (best, candidate) => (best && best.literalCount >= candidate.literalCount ? best : candidate),
-    undefined,
-  )
 }
 
 /** Corrects the case of literal segments; ids, slugs and tokens are unchanged. */

@@ -1,0 +1,62 @@
+import { findPagePath, splitPath } from '#modules/find-page.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
+
+export interface RouterContext {
+  set(key: unknown, value: unknown): void
+}
+export type RenderPage = (request: Request, context: RouterContext) => Promise<Response>
+
+type Routes = Readonly<Record<string, { parentId?: string }>>
+interface Build {
+  routes: Routes
+  assets: { routes: Routes }
+}
+type CreateRequestHandler<B> = (build: B, mode: 'production') => RenderPage
+
+const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
+/** The router matches '/' for every document, which has no language. */
+const NOT_FOUND = 'none:notFound'
+
+/**
+ * Creates the handler that renders the built pages. React Router copies its table of routes for every document and
+ * matches the address and the paths above it, which takes longer than rendering when the table has all 436 routes. Each
+ * document is therefore rendered by a handler with only those that match; the HTML is the same.
+ */
+export function createPageHandler<B extends Build>(
+  createRequestHandler: CreateRequestHandler<B>,
+  build: B,
+): RenderPage {
+  const handleAny = createRequestHandler(build, 'production')
+  const handlers = new Map<string, RenderPage>()
+  return (request, context) => {
+    const pages = listMatchingPages(new URL(request.url).pathname)
+    if (!pages) return handleAny(request, context)
+    const key = [...pages].join()
+    const handle = handlers.get(key) ?? createRequestHandler(selectPages(build, pages), 'production')
+    handlers.set(key, handle)
+    return handle(request, context)
+  }
+}
+
+/**
+ * Lists the pages that match a path with a language or a path above it, such as `en:finder`. Null for other paths and
+ * for loader data. There are few different lists, because only the page paths themselves make a difference.
+ */
+function listMatchingPages(pathname: string): Set<string> | null {
+  const [language = '', ...segments] = splitPath(pathname)
+  if (!LANGUAGES.has(language) || pathname.endsWith('.data')) return null
+  const above = Array.from({ length: segments.length + 1 }, (_, length) => segments.slice(0, length))
+  const pages = above.map((path) => `${language}:${findPagePath(path)?.page.id ?? 'notFound'}`)
+  return new Set([...pages, NOT_FOUND])
+}
+
+/** Returns the build with only the routes of these pages and the layouts around them. Route ids: src/routes.ts. */
+function selectPages<B extends Build>(build: B, pages: ReadonlySet<string>): B {
+  const selected = new Set<string>()
+  for (const id of Object.keys(build.routes)) {
+    if (!pages.has(id.split(':', 2).join(':'))) continue
+    for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) selected.add(at)
+  }
+  const select = (routes: Routes) => Object.fromEntries(Object.entries(routes).filter(([id]) => selected.has(id)))
+  return { ...build, routes: select(build.routes), assets: { ...build.assets, routes: select(build.assets.routes) } }
+}
