@@ -130,22 +130,21 @@ async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
   const ids = await pickProviders(environment)
   const page = { port: environment.port, of: 'bare page' } as const
   const counsellors = ids.map((id) => `/en/provider-details/${id}`)
-  // A page is stored by its time zone too, as it is spelled, so a different spelling each time means a new rendering.
-  const rendered = (paths: string[]) =>
-    Array.from({ length: 4_096 }, (_, i) => get(paths[i % paths.length]!, { cookie: `timezone=${spellZone(i)}` }))
+  // Pages are stored by address and time zone. Each request has a new pair of them, so that its page is rendered.
+  const zones = Intl.supportedValuesOf('timeZone')
+  const visits = Array.from({ length: 4_096 }, (_, i) => i)
+  const finders = visits.map((i) => get(`/en?visit=${i}`))
+  const profiles = visits.map((i) => {
+    const zone = zones[Math.floor(i / counsellors.length) % zones.length]!
+    return get(counsellors[i % counsellors.length]!, { cookie: `timezone=${encodeURIComponent(zone)}` })
+  })
   return [
-    { ...page, name: 'finder, page', requests: rendered(['/en']), rateGoal: 0.2, p50Goal: 8 },
-    { ...page, name: 'counsellor, page', requests: rendered(counsellors), rateGoal: 0.2, p50Goal: 8 },
+    { ...page, name: 'finder, page', requests: finders, rateGoal: 0.2, p50Goal: 8 },
+    { ...page, name: 'counsellor, page', requests: profiles, rateGoal: 0.2, p50Goal: 8 },
     { ...page, name: 'finder, stored page', requests: [get('/en')], rateGoal: 3 },
     { ...page, name: 'counsellor, stored page', requests: [get(counsellors[0]!)], rateGoal: 3 },
   ]
 }
-
-/** Spells 'Europe/Tallinn' with the letters in upper case whose bit is set in `bits`. */
-const spellZone = (bits: number) =>
-  encodeURIComponent(
-    [...'europe/tallinn'].map((letter, i) => ((bits >> i) & 1 ? letter.toUpperCase() : letter)).join(''),
-  )
 
 async function pickProviders({ connection }: BenchEnvironment): Promise<string[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(

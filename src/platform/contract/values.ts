@@ -56,17 +56,25 @@ export const dateOut = z
 /** An IANA time zone. Older spellings that browsers report (Europe/Kiev) are accepted if the server supports them. */
 export const timezone = z.string().max(64, { error: 'error.invalid' }).refine(isZone, { error: 'error.invalid' })
 
+const MAX_ZONES = 600
+/** Zones known to be valid: checking a name takes longer than the rest of a search's input. */
+const validZones = new Set<string>()
+
 /**
  * Accepts a name only if both Intl and Temporal know it: Intl alone also accepts names such as SystemV/EST5, and
  * Temporal alone accepts whole dates. Offsets are rejected.
  */
 function isZone(name: string): boolean {
+  if (validZones.has(name)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Z]/i.test(name) && Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name) !== null
+    if (!/^[A-Z]/i.test(name)) return false
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
   } catch {
     return false
   }
+  if (validZones.size < MAX_ZONES) validZones.add(name)
+  return true
 }
 
 const required = { error: 'error.required' }
