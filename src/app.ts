@@ -26,6 +26,7 @@ import { addJsonParser } from './platform/server/http/json-parser.ts'
 import { addLoadShedding } from './platform/server/http/load-shedding.ts'
 import { addLocalModeRoutes, type LocalMode } from './platform/server/http/local-mode.ts'
 import { serveMedia } from './platform/server/http/media-files.ts'
+import { addMetrics } from './platform/server/http/metrics.ts'
 import { mountCalls, type UseCases } from './platform/server/http/mount-calls.ts'
 import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
 import { PageCache } from './platform/server/http/page-cache.ts'
@@ -53,6 +54,8 @@ export interface AppOptions {
   pages: 'built' | 'dev' | 'none'
   /** `Connection.onCommit` of the database. Without it, every page is rendered for each request. */
   onCommit?: Connection['onCommit']
+  /** The connection pool, whose figures `/metrics` shows together with those of the process. */
+  pool?: Connection['pool']
   local?: LocalMode
   /** State of the job queue, reported by /readyz. */
   areJobsWorking?: () => boolean
@@ -105,7 +108,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
   const cache = options.onCommit && createPageCache(app, options.onCommit)
   const { db, circuits } = deps
-  addHealthRoutes(app, { db, circuits, areJobsWorking: areJobsWorking ?? (() => true), cache })
+  addHealthRoutes(app, { db, areJobsWorking: areJobsWorking ?? (() => true) })
+  const { host, metricsPort } = settings
+  addMetrics(app, { db, circuits, cache, pool: options.pool }, metricsPort === null ? null : { host, port: metricsPort })
   serveRooms(app, options)
   serveMediaGateway(app, deps)
   mountApi(app, deps, limits)

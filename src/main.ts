@@ -72,6 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     databaseUrl,
     pages: options.pages,
     onCommit: connection.onCommit,
+    pool: connection.pool,
     logs: true,
     areJobsWorking: () => queue.isWorking(),
     ...(local ? { local } : {}),

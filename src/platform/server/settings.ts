@@ -18,6 +18,8 @@ export interface Settings {
   production: boolean
   host: string
   port: number
+  /** The port of `/metrics`; null to serve it at `port`. */
+  metricsPort: number | null
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted; false for none. */
   trustedProxies: false | string[]
   /** Public base URL of the site, without a trailing slash. */
@@ -124,6 +126,7 @@ export function readSettings(env: Environment): Settings {
     production,
     host,
     port,
+    metricsPort: env['METRICS_PORT'] ? parseWholeNumber(env, 'METRICS_PORT', 0) : null,
     trustedProxies: parseProxies(env['TRUSTED_PROXIES']),
     publicUrl,
     dataFolder,

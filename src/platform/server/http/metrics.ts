@@ -1,0 +1,201 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import { sql } from 'kysely'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CircuitBreakers } from '#platform/server/circuit-breaker.ts'
+import type { Connection, Database } from '#platform/server/database/connect.ts'
+import '#platform/server/email/tables.ts'
+import { countFailedQueueJobs, type FailedJobCount, loadQueueHealth } from '#platform/server/jobs/failed-queue-jobs.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** What is measured. Parts that are missing have no figures. */
+export interface MetricSources {
+  db: Database
+  circuits: CircuitBreakers
+  cache: PageCache | undefined
+  /** The connection pool. With it, the figures of the process itself are measured too. */
+  pool: Connection['pool'] | undefined
+}
+
+/** Where the figures are served: at the site's own address, or only at another port, which the proxy does not pass on. */
+export type MetricsAddress = { host: string; port: number } | null
+
+/** Upper bounds in seconds. A page is to take less than 0.3 s. */
+const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+
+/** Serves the figures for Prometheus. None contains personal data: routes are patterns, never addresses. */
+export function addMetrics(app: FastifyInstance, sources: MetricSources, address: MetricsAddress): void {
+  const registry = new Registry()
+  countResponses(app, registry)
+  addCircuits(registry, sources.circuits)
+  if (sources.cache) addPageCache(registry, sources.cache)
+  if (sources.pool) {
+    // Read first: the statements for the figures below would count as waiting.
+    addPool(registry, sources.pool)
+    collectDefaultMetrics({ register: registry })
+  }
+  addWaitingWork(registry, sources.db)
+  const server = address ? fastify() : app
+  server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  if (!address) return
+  // Fastify only logs an error of an `onListen` hook; a port that is taken must prevent the start.
+  app.addHook('onReady', async () => void (await server.listen(address)))
+  app.addHook('onClose', () => server.close())
+}
+
+function countResponses(app: FastifyInstance, registry: Registry): void {
+  const registers = [registry]
+  const responses = new Counter({
+    name: 'hool_responses_total',
+    help: 'Responses by the class of their status',
+    labelNames: ['status'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'hool_response_seconds',
+    help: 'Time until a response was sent, by the pattern of its path; all pages together are /*',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    responses.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` })
+    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none' }, reply.elapsedTime / 1000)
+  })
+}
+
+function addCircuits(registry: Registry, circuits: CircuitBreakers): void {
+  const options = { labelNames: ['service'], registers: [registry] }
+  const states = () => Object.entries(circuits).map(([service, circuit]) => ({ service, ...circuit.getState() }))
+  new Gauge({
+    ...options,
+    name: 'hool_circuit_open',
+    help: '1 while requests to this service are held back, because it does not answer',
+    collect() {
+      for (const { service, isOpen } of states()) this.set({ service }, isOpen ? 1 : 0)
+    },
+  })
+  new Counter({
+    ...options,
+    name: 'hool_circuit_opened_total',
+    help: 'How often requests to this service began to be held back',
+    collect() {
+      this.reset()
+      for (const { service, timesOpened } of states()) this.inc({ service }, timesOpened)
+    },
+  })
+}
+
+function addPageCache(registry: Registry, cache: PageCache): void {
+  const registers = [registry]
+  new Counter({
+    name: 'hool_public_pages_total',
+    help: 'Requests for pages that are the same for all visitors, by how they were answered',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      const { stored, rendered } = cache.getState()
+      this.reset()
+      this.inc({ from: 'store' }, stored)
+      this.inc({ from: 'rendering' }, rendered)
+    },
+  })
+  new Gauge({
+    name: 'hool_stored_pages_bytes',
+    help: 'Memory in use for stored pages',
+    registers,
+    collect() {
+      this.set(cache.getState().bytes)
+    },
+  })
+}
+
+function addPool(registry: Registry, pool: Connection['pool']): void {
+  new Gauge({
+    name: 'hool_database_connections',
+    help: 'Connections of the pool by use; waiting are requests for one that none is free for',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Work that waits in the database. Every process reports the same figures. */
+function addWaitingWork(registry: Registry, db: Database): void {
+  let loading: Promise<WaitingWork | null> | null = null
+  /** Loads the work once for all figures of a request. Null if the database does not answer. */
+  const load = () => {
+    loading ??= loadWaitingWork(db)
+      .catch(() => null)
+      .finally(() => {
+        loading = null
+      })
+    return loading
+  }
+  const addGauge = (name: string, help: string, read: (work: WaitingWork) => number) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      async collect() {
+        const work = await load()
+        if (work) this.set(read(work))
+      },
+    })
+  addGauge(
+    'hool_oldest_waiting_job_seconds',
+    'How long the longest overdue job has been due',
+    (work) => work.jobSeconds,
+  )
+  addGauge(
+    'hool_silent_schedules',
+    'Schedules that have not run for much longer than their interval',
+    (work) => work.silentSchedules,
+  )
+  addGauge(
+    'hool_oldest_unsent_email_seconds',
+    'How long the oldest email that is still to be sent has waited; after three days it is given up',
+    (work) => work.emailSeconds,
+  )
+  new Gauge({
+    ...{ name: 'hool_failed_jobs', help: 'Jobs that failed, by whether they will be tried again' },
+    ...{ labelNames: ['kind', 'state'], registers: [registry] },
+    async collect() {
+      const work = await load()
+      if (!work) return
+      this.reset()
+      for (const { kind, givenUp, retrying } of work.failedJobs) {
+        this.set({ kind, state: 'given_up' }, givenUp)
+        this.set({ kind, state: 'retrying' }, retrying)
+      }
+    },
+  })
+  new Gauge({
+    ...{ name: 'hool_database_up', help: '1 if the database answered; otherwise the figures of waiting work are old' },
+    registers: [registry],
+    async collect() {
+      this.set((await load()) ? 1 : 0)
+    },
+  })
+}
+
+interface WaitingWork {
+  failedJobs: FailedJobCount[]
+  jobSeconds: number
+  silentSchedules: number
+  emailSeconds: number
+}
+
+async function loadWaitingWork(db: Database): Promise<WaitingWork> {
+  const [failedJobs, queue, { rows }] = await Promise.all([
+    countFailedQueueJobs(db),
+    loadQueueHealth(db),
+    sql<{ now: Temporal.Instant; email_seconds: number }>`
+      select now(), coalesce(extract(epoch from now() - min(created_at))::int, 0) as email_seconds
+      from email where sent_at is null and created_at > now() - interval '3 days'`.execute(db),
+  ])
+  const { now, email_seconds: emailSeconds } = rows[0]!
+  const jobSeconds = queue.oldestWaiting ? Math.max(0, now.since(queue.oldestWaiting).total('seconds')) : 0
+  return { failedJobs, jobSeconds, silentSchedules: queue.silent.length, emailSeconds }
+}
