@@ -139,6 +139,22 @@ describe('hours', () => {
     ])
   })
 
+  test('slots start on local quarter-hours where the offset is not a multiple of a quarter of an hour', () => {
+    const schedule = buildSchedule({ timezone: 'Asia/Singapore' }) // 7 hours and 20 minutes ahead of UTC until 1941
+    const nine = parseMinute('1936-06-01T09:00+07:20')
+    const query = { from: nine - 60, to: nine + 40, now: nine - 20_000, duration: 60 }
+    expect(computeFreeSlots(schedule, [], query)).toEqual([nine, nine + 15, nine + 30])
+    expect(checkSlot(schedule, [], nine + 15, 60, query.now)).toBe(true)
+    expect(checkSlot(schedule, [], nine + 20, 60, query.now)).toBe('offStep')
+  })
+
+  test('a session of more than twelve hours may end on the day after the last possible start', () => {
+    const schedule = buildSchedule({ weekly: everyDay('00:00-24:00') })
+    const noon = queryOn('2026-11-26').from + 720
+    const query = queryOn('2026-11-26', { from: noon - 30, to: noon + 15, duration: 750 })
+    expect(listTallinnTimes(schedule, [], query)).toBe('11:30 11:45 12:00')
+  })
+
   test('standard hours apply from their first to their last day; a week plan also applies outside that range', () => {
     const day = dayOfDate('2026-11-26')
     const plan = { fromDay: day + 2, toDay: day + 2, days: everyDay('15:00-16:00') }
@@ -196,6 +212,7 @@ describe('calendar entries', () => {
     const counted = buildSchedule({ dailyMaximum: 1, weekly: everyDay('09:00-10:00 12:00-13:00') })
     expect(listTallinnTimes(counted, [tenOClock], queryOn('2026-11-26'))).toBe('')
     expect(listTallinnTimes(counted, [tenOClock], queryOn('2026-11-27'))).toBe('09:00 12:00')
+    expect(listTallinnTimes({ ...counted, dailyMaximum: 2 }, [tenOClock], queryOn('2026-11-26'))).toBe('09:00 12:00')
     expect(listTallinnTimes({ ...counted, dailyMaximum: 0 }, [], queryOn('2026-11-26'))).toBe('')
   })
 })
@@ -233,7 +250,9 @@ describe('booking window', () => {
     ['10:00', {}, true],
     ['10:10', {}, 'offStep'],
     ['12:15', {}, 'outsideHours'],
-    ['10:00', { advanceMinutes: 30_000 }, 'tooSoon'],
+    ['10:00', { advanceMinutes: 20_000 }, true],
+    ['10:00', { advanceMinutes: 20_001 }, 'tooSoon'],
+    ['10:00', { lastDay: dayOfDate('2026-11-26') }, true],
     ['10:00', { lastDay: dayOfDate('2026-11-25') }, 'tooFar'],
     ['11:15', {}, 'taken'],
     ['10:30', {}, true],

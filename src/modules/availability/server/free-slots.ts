@@ -20,9 +20,9 @@ export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterva
   const range = { start: window.start, end: window.end + query.duration }
   const starts: Interval[] = []
   for (const { start, end } of listFreeIntervals(schedule, taken, range)) {
-    starts.push({ start, end: end - query.duration + 1 })
+    starts.push({ start: Math.max(start, window.start), end: Math.min(end - query.duration + 1, window.end) })
   }
-  const allowed = subtract(clip(starts, window), union(listClosedDays(schedule, taken, window)))
+  const allowed = subtract(starts, union(listClosedDays(schedule, taken, window)))
   return listSteps(allowed, schedule.timezone, query.step ?? TIME_STEP_MINUTES)
 }
 
@@ -94,16 +94,6 @@ function countSessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonl
     sessions.set(day, (sessions.get(day) ?? 0) + 1)
   }
   return sessions
-}
-
-function clip(intervals: readonly Interval[], window: Interval): Interval[] {
-  const clipped: Interval[] = []
-  for (const { start, end } of intervals) {
-    const from = Math.max(start, window.start)
-    const to = Math.min(end, window.end)
-    if (from < to) clipped.push({ start: from, end: to })
-  }
-  return clipped
 }
 
 /** Lists the minutes in the intervals that are multiples of the step in local time, one offset period at a time. */

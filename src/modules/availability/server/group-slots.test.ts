@@ -47,6 +47,14 @@ test('keeps slots on their dates across a clock change', () => {
   expect(springDays.map(({ minutes }) => minutes.length)).toEqual([2, 2])
 })
 
+test('groups slots before 1970 by their dates', () => {
+  const starts = ['1969-12-30T12:00Z', '1969-12-31T12:00Z'].map(parseMinute)
+  expect(groupSlotsByDay(starts, 'UTC', '1969-12-30', '1969-12-31')).toEqual([
+    { date: '1969-12-30', minutes: [starts[0]] },
+    { date: '1969-12-31', minutes: [starts[1]] },
+  ])
+})
+
 test.for([
   ['2026-08-31T20:59:00Z', 'Europe/Tallinn', 6, '2027-02-28'],
   ['2026-08-31T21:00:00Z', 'Europe/Tallinn', 6, '2027-03-01'], // already 1 September there

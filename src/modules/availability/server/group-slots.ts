@@ -23,14 +23,16 @@ export function groupSlotsByDay(
   const last = dayOfDate(toDate)
   const days: DayWithSlots[] = []
   for (let day = first; day <= last; day++) days.push({ date: dateOfDay(day), minutes: [] })
-  for (let i = 0; i < starts.length; ) {
-    const period = findOffsetPeriod(viewerTimezone, starts[i]!)
-    const day = Math.floor((starts[i]! + period.offset) / MINUTES_PER_DAY)
-    const end = Math.min(period.end, (day + 1) * MINUTES_PER_DAY - period.offset)
-    let next = i + 1
-    while (next < starts.length && starts[next]! < end) next++
-    days[day - first]?.minutes.push(...starts.slice(i, next)) // a day with a clock change takes one pass per offset
-    i = next
+  let minutes: Minute[] | undefined
+  let end = -Infinity // of the local day of `minutes`, or of the offset period if that ends first
+  for (const start of starts) {
+    if (start >= end) {
+      const period = findOffsetPeriod(viewerTimezone, start)
+      const day = Math.floor((start + period.offset) / MINUTES_PER_DAY)
+      end = Math.min(period.end, (day + 1) * MINUTES_PER_DAY - period.offset)
+      minutes = days[day - first]?.minutes
+    }
+    minutes?.push(start)
   }
   return days
 }

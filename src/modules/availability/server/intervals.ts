@@ -10,14 +10,14 @@ export function union(intervals: readonly Interval[]): Interval[] {
     const last = merged.at(-1)
     if (end <= start) continue
     if (last === undefined || start > last.end) merged.push({ start, end })
-    else if (end > last.end) last.end = end
+    else last.end = Math.max(last.end, end)
   }
   return merged
 }
 
 /**
  * Returns the time in `from` that is not in `without`, in one pass. Both must be sorted and disjoint, as returned by
- * `union`.
+ * `union`, but `from` may also contain intervals that are empty or end before they start.
  */
 export function subtract(from: readonly Interval[], without: readonly Interval[]): Interval[] {
   const remaining: Interval[] = []

@@ -54,8 +54,9 @@ test('reads no start time twice from a window longer than the ring', () => {
 })
 
 test('rejects start times eight days apart instead of mapping them to the same bit', () => {
-  expect(() => encodeSlotBits([monday, monday + RING_MINUTES])).toThrow(RangeError)
-  expect(() => encodeSlotBits([monday, monday + 15, monday + RING_MINUTES])).toThrow(RangeError)
+  const error = new RangeError('The start times span 8 days or more')
+  expect(() => encodeSlotBits([monday, monday + RING_MINUTES])).toThrow(error)
+  expect(() => encodeSlotBits([monday, monday + 15, monday + RING_MINUTES])).toThrow(error)
   expect(encodeSlotBits([]).includes('1')).toBe(false)
 })
 

@@ -22,7 +22,7 @@ export function bitIndex(minute: Minute): number {
 
 /** Encodes sorted start times as text for bit(768). @throws RangeError if they span 8 days or more. */
 export function encodeSlotBits(starts: readonly Minute[]): string {
-  if (starts.length > 0 && starts.at(-1)! - starts[0]! >= RING_MINUTES) {
+  if ((starts.at(-1) ?? 0) - (starts[0] ?? 0) >= RING_MINUTES) {
     throw new RangeError('The start times span 8 days or more')
   }
   const bits = new Array<string>(RING_BITS).fill('0')

@@ -74,6 +74,11 @@ test.for([
   expect(intervals.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(hours * 60)
 })
 
+test('lists nothing for a day that the zone skips', () => {
+  const skipped = dayOfDate('2011-12-30')
+  expect(listDayIntervals('Pacific/Apia', skipped, skipped)).toEqual([])
+})
+
 test('throws on an unknown zone and still works for a valid one afterwards', () => {
   expect(() => offsetAt('Mars/Olympus', 0)).toThrow(RangeError)
   expect(() => offsetAt('Mars/Olympus', 0)).toThrow(RangeError)
@@ -89,3 +94,27 @@ test('stays correct for distant instants and many zones when cached periods are 
   for (const zone of [...spellings, ...spellings.slice(0, 20)])
     compareWithTemporal(zone, parseMinute('2026-07-01T00:00Z'))
 })
+
+test('computes a period once, and again after 32 other periods of the zone', () => {
+  const zone = 'eUROPE/pARIS' // no other test caches this spelling
+  const first = findOffsetPeriod(zone, parseMinute('1990-07-01T00:00Z'))
+  let latest = first
+  for (let i = 1; i < 32; i++) latest = findOffsetPeriod(zone, latest.end)
+  expect(findOffsetPeriod(zone, first.start)).toBe(first)
+  findOffsetPeriod(zone, latest.end)
+  expect(findOffsetPeriod(zone, first.start)).not.toBe(first)
+})
+
+test('computes a period once, and again after 500 other zones', () => {
+  const minute = parseMinute('2026-07-01T00:00Z')
+  const findPeriod = (spelling: number) => findOffsetPeriod(spellHobart(spelling), minute)
+  const first = findPeriod(1)
+  for (let i = 2; i <= 500; i++) findPeriod(i)
+  expect(findPeriod(1)).toBe(first)
+  findPeriod(501)
+  expect(findPeriod(1)).not.toBe(first)
+})
+
+/** Spells the name of a zone in one of 512 ways, whose capital letters are the bits of a number. */
+const spellHobart = (spelling: number) =>
+  [...'australia/hobart'].map((letter, i) => ((spelling >> i) & 1 ? letter.toUpperCase() : letter)).join('')
