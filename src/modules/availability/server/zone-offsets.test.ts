@@ -63,6 +63,10 @@ test('an instant exactly at a clock change has the new offset, the minute before
   expect(findOffsetPeriod('Europe/Tallinn', change)).toMatchObject({ offset: 180, start: change })
 })
 
+test('a zone without clock changes has a single period', () => {
+  expect(findOffsetPeriod('UTC', 0)).toEqual({ start: -Infinity, end: Infinity, offset: 0 })
+})
+
 test.for([
   ['Europe/Tallinn', '2026-03-29', 23],
   ['Europe/Tallinn', '2026-10-25', 25],
