@@ -105,7 +105,7 @@ test('two of 50 rows are invalid: they are reported and corrected in a second li
 
   const acceptingPage = await visit.openBrowser()
   await acceptingPage.goto((await readLinks(visit, buildAddress(0, suffix))).yes)
-  await acceptingPage.getByRole('region', { name: 'What we hold about you' }).getByText('Anxiety, Grief').waitFor()
+  await acceptingPage.getByRole('region', { name: 'What we hold about you' }).getByText('Anxiety, grief').waitFor()
   await acceptingPage.locator('[name=password]').fill(PASSWORD)
   await acceptingPage.locator('[name=confirmPassword]').fill(PASSWORD)
   await acceptingPage.locator('[name=isAdult]').check()

@@ -33,7 +33,7 @@ export const GOOD: Readonly<Record<UiLanguage, Halves>> = {
       'I would tell a friend to come here.',
       'The hour went by too quickly.',
       'Now I know what I want to work on.',
-      'The exercises are short enough to really do them.',
+      'The exercises are short enough that I actually do them.',
       'I wish I had come earlier.',
       '',
     ],
@@ -101,7 +101,7 @@ export const GOOD: Readonly<Record<UiLanguage, Halves>> = {
 export const FAIR: Readonly<Record<UiLanguage, Halves>> = {
   en: [
     [
-      'A good talk.',
+      'A good conversation.',
       'Useful, though I needed two meetings to warm up.',
       'Friendly and well prepared.',
       'I liked the practical side.',
@@ -155,7 +155,12 @@ export const FAIR: Readonly<Record<UiLanguage, Halves>> = {
 export const POOR: Readonly<Record<UiLanguage, Halves>> = {
   en: [
     ['Not quite what I was looking for.', 'Too much theory for me.', 'The connection broke twice.'],
-    ['Perhaps somebody else will suit me better.', 'I expected more concrete advice.', 'Polite all the same.', ''],
+    [
+      'Perhaps someone else would suit me better.',
+      'I was hoping for more concrete advice.',
+      'Polite all the same.',
+      '',
+    ],
   ],
   et: [
     ['Mitte päris see, mida otsisin.', 'Minu jaoks liiga palju teooriat.', 'Ühendus katkes kaks korda.'],

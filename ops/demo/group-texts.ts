@@ -114,7 +114,7 @@ export const GROUP_TEXTS = {
   boundaries: {
     en: {
       title: 'Where I end and you begin',
-      description: 'For people who live beside someone’s addiction. We practise saying no and staying kind.',
+      description: 'For people living with someone else’s addiction. We practise saying no and staying kind.',
     },
     et: {
       title: 'Kus lõpen mina ja algad sina',
@@ -142,7 +142,7 @@ export const GROUP_TEXTS = {
   newHome: {
     en: {
       title: 'A new home',
-      description: 'For people who had to leave home. We talk in Ukrainian, and nobody is asked for their story.',
+      description: 'For people who had to leave home. We talk in Ukrainian, and no one is asked for their story.',
     },
     et: {
       title: 'Uus kodu',
@@ -171,7 +171,7 @@ export const GROUP_TEXTS = {
   table: {
     en: {
       title: 'Peace at the table',
-      description: 'About food, body and habits. Nobody is weighed and nothing is forbidden.',
+      description: 'About food, body and habits. No one is weighed and nothing is forbidden.',
     },
     et: {
       title: 'Rahu söögilauas',

@@ -16,15 +16,15 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
     texts: {
       en: {
         description:
-          'An invented practice for the demonstration: counsellors who share a house with a blue door and help one another with difficult questions. Adults, couples and families are welcome.',
+          'Counsellors who share a house with a blue door and help one another with difficult questions. Adults, couples and families are welcome. (A fictional practice, shown as an example.)',
       },
       et: {
         description:
-          'Näidise jaoks välja mõeldud keskus: nõustajad, kes jagavad sinise uksega maja ja aitavad üksteist keerulistes küsimustes. Oodatud on täiskasvanud, paarid ja pered.',
+          'Nõustajad, kes töötavad sinise uksega majas ja aitavad üksteist keerulistes küsimustes. Oodatud on täiskasvanud, paarid ja pered. (Väljamõeldud keskus, toodud näitena.)',
       },
       ru: {
         description:
-          'Вымышленный центр для демонстрации: консультанты делят дом с синей дверью и помогают друг другу в сложных вопросах. Ждём взрослых, пары и семьи.',
+          'Специалисты, которые работают в доме с синей дверью и помогают друг другу в сложных вопросах. Ждём взрослых, пары и семьи. (Вымышленный центр, приведён как пример.)',
       },
     },
   },
@@ -35,15 +35,15 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
     texts: {
       en: {
         description:
-          'An invented circle for the demonstration: younger psychologists with modest prices, supervised every week, for people who study or have just begun to work.',
+          'Young psychologists with modest prices and weekly supervision, for people who are studying or have just started work. (A fictional group, shown as an example.)',
       },
       et: {
         description:
-          'Näidise jaoks välja mõeldud ring: nooremad psühholoogid mõõdukate hindadega ja iganädalase supervisiooniga, neile, kes õpivad või on äsja tööle asunud.',
+          'Noored psühholoogid, kelle hinnad on mõõdukad ja kes käivad igal nädalal supervisioonis. Neile, kes õpivad või on äsja tööle asunud. (Väljamõeldud ühendus, toodud näitena.)',
       },
       ru: {
         description:
-          'Вымышленное объединение для демонстрации: молодые психологи с умеренными ценами и еженедельной супервизией, для тех, кто учится или только начал работать.',
+          'Молодые психологи с умеренными ценами и еженедельной супервизией. Для тех, кто учится или только начал работать. (Вымышленное объединение, приведено как пример.)',
       },
     },
   },
@@ -54,15 +54,15 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
     texts: {
       en: {
         description:
-          'An invented network for the demonstration: counsellors who work in several languages with families that live on more than one shore.',
+          'Counsellors who work in several languages with families whose lives are spread over more than one country. (A fictional network, shown as an example.)',
       },
       et: {
         description:
-          'Näidise jaoks välja mõeldud võrgustik: nõustajad, kes töötavad mitmes keeles peredega, kelle elu kulgeb rohkem kui ühel kaldal.',
+          'Nõustajad, kes töötavad mitmes keeles peredega, kelle elu kulgeb rohkem kui ühes riigis. (Väljamõeldud võrgustik, toodud näitena.)',
       },
       ru: {
         description:
-          'Вымышленная сеть для демонстрации: консультанты на нескольких языках работают с семьями, чья жизнь проходит больше чем на одном берегу.',
+          'Специалисты, которые на нескольких языках работают с семьями, чья жизнь проходит в нескольких странах. (Вымышленная сеть, приведена как пример.)',
       },
     },
   },

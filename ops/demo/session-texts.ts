@@ -88,7 +88,7 @@ export const SESSION_TEXTS = {
   },
   parents: {
     en: {
-      title: 'Talk for parents',
+      title: 'Session for parents',
       description: 'One or both parents. Bring one situation from home and we will take it apart calmly.',
     },
     et: {
@@ -157,7 +157,7 @@ export const SESSION_TEXTS = {
   body: {
     en: {
       title: 'Food, body and me',
-      description: 'About eating and one’s own body, without scales, tables or blame.',
+      description: 'About eating and your own body, without scales, tables or blame.',
     },
     et: { title: 'Toit, keha ja mina', description: 'Söömisest ja oma kehast, ilma kaalu, tabelite ja süüdistusteta.' },
     ru: { title: 'Еда, тело и я', description: 'О питании и отношении к своему телу, без весов, таблиц и упрёков.' },

@@ -35,7 +35,7 @@ export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> 
       'Когда дни стали серыми, важны маленькие шаги, и мы выбираем по-настоящему маленькие.',
     ),
     texts(
-      'Low mood makes people hide; here you may come exactly as tired as you are.',
+      'Low mood makes people hide; you can come here exactly as tired as you are.',
       'Raske meeleolu paneb inimese peitu pugema; siia võid tulla täpselt nii väsinuna, nagu oled.',
       'Подавленность заставляет прятаться; сюда можно прийти ровно таким уставшим, как есть.',
     ),
@@ -114,7 +114,7 @@ export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> 
   ],
   10: [
     texts(
-      'Loneliness can be spoken of without shame, and one honest conversation is a good first company.',
+      'You can talk about loneliness without shame, and one honest conversation is already good company.',
       'Üksindusest saab rääkida häbi tundmata ja üks aus vestlus on hea esimene seltskond.',
       'Об одиночестве можно говорить без стыда, и один честный разговор — уже хорошая компания.',
     ),
@@ -126,19 +126,19 @@ export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> 
   ],
   11: [
     texts(
-      'About alcohol, gambling or screens I ask without judging; you decide what you want to change.',
+      'I ask about alcohol, gambling or screens without judging; you decide what you want to change.',
       'Alkoholi, hasartmängu või ekraani kohta küsin hukka mõistmata; sina otsustad, mida muuta tahad.',
       'Об алкоголе, азартных играх или экране я спрашиваю без осуждения; что менять, решаете вы.',
     ),
     texts(
-      'A habit that has become the master usually began as help, and we start by understanding that.',
+      'A habit that has taken over usually began as a help, and we start by understanding that.',
       'Harjumus, millest on saanud peremees, oli alguses tavaliselt abimees, ja sellest mõistmisest me alustame.',
       'Привычка, ставшая хозяином, обычно начиналась как помощник, и мы начинаем с этого понимания.',
     ),
   ],
   12: [
     texts(
-      'Those who carry everybody else may put the bag down here and ask what they themselves need.',
+      'If you carry everyone else, you can put the bag down here and ask what you need yourself.',
       'Kes kannab kõiki teisi, võib siin koti maha panna ja küsida, mida ta ise vajab.',
       'Тот, кто несёт всех остальных, может здесь опустить сумку и спросить, что нужно ему самому.',
     ),
@@ -155,7 +155,7 @@ export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> 
       'Когда вы стоите на распутье, я задаю вопросы, пока не станет слышен ваш собственный ответ.',
     ),
     texts(
-      'Growing does not have to mean more; sometimes it means choosing less and doing it gladly.',
+      'Growth doesn’t have to mean more; sometimes it means choosing less and doing it gladly.',
       'Areng ei pea tähendama rohkem; mõnikord tähendab see valida vähem ja teha seda rõõmuga.',
       'Развитие не обязательно значит больше; иногда это значит выбрать меньше и делать с радостью.',
     ),
@@ -174,7 +174,7 @@ export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> 
   ],
   15: [
     texts(
-      'About the body we speak as about an old companion, not as about a project to be finished.',
+      'We talk about the body as an old companion, not as a project to be finished.',
       'Kehast räägime nagu vanast kaaslasest, mitte nagu projektist, mis tuleb lõpetada.',
       'О теле мы говорим как о старом спутнике, а не как о проекте, который надо завершить.',
     ),
@@ -186,12 +186,12 @@ export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> 
   ],
   16: [
     texts(
-      'Around food we talk about hunger, comfort and habit, and leave the calories outside the door.',
-      'Toidu ümber räägime näljast, lohutusest ja harjumusest ning jätame kalorid ukse taha.',
-      'Вокруг еды мы говорим о голоде, утешении и привычке, а калории оставляем за дверью.',
+      'When it comes to food, we talk about hunger, comfort and habit, and leave the calories at the door.',
+      'Toidust rääkides tuleb jutuks nälg, lohutus ja harjumus, kalorid jäävad ukse taha.',
+      'Когда речь о еде, мы говорим о голоде, утешении и привычке, а калории оставляем за дверью.',
     ),
     texts(
-      'Eating is rarely only about eating, so we look at the whole day around the plate.',
+      'Eating is rarely just about eating, so we look at the whole day around the plate.',
       'Söömine on harva ainult söömine, seepärast vaatame tervet päeva taldriku ümber.',
       'Еда редко бывает только едой, поэтому мы смотрим на весь день вокруг тарелки.',
     ),

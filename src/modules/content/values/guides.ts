@@ -36,7 +36,7 @@ export type GuideTopic = (typeof TOPICS)[number]['key']
 export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, string, string, string]>> = {
   en: ['What it is', 'How it may feel', 'What a counsellor can do', 'When to seek other help'],
   et: ['Mis see on', 'Kuidas see võib tunduda', 'Kuidas nõustaja saab aidata', 'Millal otsida muud abi'],
-  ru: ['Что это такое', 'Как это может ощущаться', 'Чем может помочь консультант', 'Когда нужна другая помощь'],
+  ru: ['Что это такое', 'Как это может ощущаться', 'Чем может помочь специалист', 'Когда нужна другая помощь'],
 }
 
 /** A placeholder such as `{{helpline:emotionalSupport}}`, replaced with the number from src/platform/values/helplines.ts. */

@@ -4,6 +4,7 @@ import { IS_LISTED } from '#modules/search/server/public.ts'
 import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import { PATH_LANGUAGES, type ProviderStatus } from '#platform/values/enums.ts'
 import { truncateDescription } from './meta-description.ts'
+import { buildPageTitle } from './page-title.ts'
 import { pickTemplateText } from './session-types/pick-template-text.ts'
 import type { TemplateTexts } from './session-types/tables.ts'
 import type { ProviderTexts } from './tables.ts'
@@ -80,7 +81,7 @@ function buildPageMetadata({ texts, name }: OwnWebsiteRow, language: (typeof PAT
   return {
     profession: text?.profession ?? '',
     about: text?.about ?? '',
-    title: text?.metaTitle || [name, text?.profession].filter(Boolean).join(', '),
+    title: text?.metaTitle || buildPageTitle(language, name, text?.profession),
     description: text?.metaDescription || truncateDescription(text?.about ?? ''),
   }
 }

@@ -9,6 +9,7 @@ import { translate } from '#platform/server/texts.ts'
 import { SESSION_TYPE, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { type AccountRow, loadAccountRow } from './account-row.ts'
 import { truncateDescription } from './meta-description.ts'
+import { buildPageTitle } from './page-title.ts'
 import { buildProviderAccount } from './provider-account.ts'
 import { listActiveTemplates } from './session-types/public.ts'
 import type { ProviderText } from './tables.ts'
@@ -79,7 +80,7 @@ export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ 
     const text = row.texts[languageCode]
     if (!text) return []
     const name = `${row.first_name} ${row.last_name}`
-    const title = text.metaTitle ?? [name, text.profession].filter(Boolean).join(', ')
+    const title = text.metaTitle ?? buildPageTitle(languageCode, name, text.profession)
     const description =
       text.metaDescription ??
       (truncateDescription(text.about) || translate(languageCode, 'application.publicDescription', { name }))

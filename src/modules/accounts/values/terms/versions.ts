@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '1833c5a19292a6058de228ae5d0d17bc7f552068e0bd78691ef3b6e8a855635d',
+    hash: 'bea55a55cd8c65ccefa389ac9b94fe83a473b8d49e587432704e7334754f01c9',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: '6a0c9ff8d703995e339d9b42fe63b5021ae1f7dd26cd759f180cd53d906ccceb',
+    hash: '84cfb033e6c657c134f00903ee917c6cdf81e183b024ddddc34261acfec4c57d',
   },
 ]
 

@@ -24,5 +24,5 @@ test('deactivating a therapist without a body keeps booked sessions and refunds 
   expect([await refunds(), await isListed(), (await booking(bookingId)).status]).toEqual([[], false, 'booked'])
   expect(await listAuditLog()).toEqual(['deactivateTherapist provider: other'])
   const [email] = await listSentEmails(deps, 'accountStatusChanged')
-  expect(email!.data).toMatchObject({ reason: 'Haldur ei lisanud põhjendust.', kept: 1 })
+  expect(email!.data).toMatchObject({ reason: 'Administraator ei lisanud põhjendust.', kept: 1 })
 })

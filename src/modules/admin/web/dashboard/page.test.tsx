@@ -75,7 +75,7 @@ test('shows that no tasks are pending, and the platform’s figures, in light an
     'Cancelled by counsellors': '1',
     'Cancelled by us': '1',
   })
-  await expect.element(main.getByText(/26 Oct.* – .*24 Nov.*, Estonian time/)).toBeVisible()
+  await expect.element(main.getByText(/26 Oct.* – .*24 Nov.*, Tallinn time/)).toBeVisible()
   await expectAccessible()
 })
 
@@ -83,7 +83,7 @@ test('each chart has a text summary and a table of its values', async () => {
   await openDashboard()
   const money = region('adminDashboard.money')
   await expect
-    .element(money.getByRole('img', { name: /^Paid and refunded per day: 135\.30.€ paid, 10\.00.€ refunded\.$/ }))
+    .element(money.getByRole('img', { name: /^Paid and refunded by day: 135\.30.€ paid, 10\.00.€ refunded\.$/ }))
     .toBeVisible()
   await expect.element(region('adminDashboard.feePerDay').getByRole('img', { name: /18\.75.€ in total/ })).toBeVisible()
   await expect

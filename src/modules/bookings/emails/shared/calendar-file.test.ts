@@ -32,7 +32,7 @@ test("the title is only the brand and the word for session in the recipient's la
 test.each([
   ['en', 'session-room', 'The session room opens 10 minutes before the start:'],
   ['et', 'seansi-ruum', 'Seansi ruum avaneb 10 minutit enne algust:'],
-  ['ru', 'session-room', 'Комната сеанса открывается за 10 минут до начала:'],
+  ['ru', 'session-room', 'Онлайн-комната открывается за 10 минут до начала:'],
 ] as const)('in %s an online session links to its room and states only when it opens', (language, path, sentence) => {
   const lines = unfoldLines(renderCalendarFile({ ...SESSION, language }))
   const room = `https://hool.test/${language}/${path}/${SESSION.bookingId}`

@@ -65,8 +65,8 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   },
   'no refund': {
     en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € isn’t refunded.',
-    et: 'Seansi alguseni on alla 24 tunni. Võid selle tühistada, aga raha tagasi ei maksta: 45,00 €.',
-    ru: 'До сеанса меньше 24 ч. Его можно отменить, но деньги не вернутся: 45,00 €.',
+    et: 'Seansi alguseni on alla 24 tunni. Võid selle tühistada, aga raha (45,00 €) tagasi ei maksta.',
+    ru: 'До сеанса меньше 24 часов. Его можно отменить, но деньги (45,00 €) не вернутся.',
   },
   'no cost, then no refund': {
     en: 'Cancel by {when} and it costs you nothing. After that, there’s no refund.',

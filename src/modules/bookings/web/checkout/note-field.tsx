@@ -32,7 +32,7 @@ export function NoteField({ selection, saved = '', name }: NoteFieldProps) {
     return (
       <div className={classes.ask}>
         <Button kind="quiet" icon="plus" aria-expanded={false} onClick={() => setOpen(true)}>
-          {t('checkout.addNote', { name })}
+          {t('checkout.addNote')}
         </Button>
       </div>
     )

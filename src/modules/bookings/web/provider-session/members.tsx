@@ -45,7 +45,7 @@ function Member({ session, seat }: { session: Session; seat: SessionSeat }) {
         )}
         {isCancelled && <Badge kind="still">{t(`providerDashboard.is.${status}`)}</Badge>}
         {seat.isPaymentRetained && <ClientCancellationTerms seats={[seat]} timezone={session.timezone} />}
-        {!isCancelled && <OpenConversationButton by={{ bookingId: seat.bookingId }} name={seat.clientName} isShort />}
+        {!isCancelled && <OpenConversationButton by={{ bookingId: seat.bookingId }} name={seat.clientName} isDense />}
         {actions.cancel && (
           <Button kind="plain" size="dense" onClick={() => setOpen(true)}>
             {t('providerDashboard.cancelPlace')} <span className="visually-hidden">{seat.clientName}</span>

@@ -21,12 +21,12 @@ import { serverApi } from '#platform/web/server-api.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { loadServerTexts } from '#platform/web/server-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
-import { listRecipients } from './recipients.ts'
+import { RECIPIENTS } from './recipients.ts'
 
 type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 
 /** The day on which the notice was last changed. */
-const LAST_CHANGED = '2026-11-27'
+const LAST_CHANGED = '2026-11-28'
 
 /** The kinds of data that are stored, with the retention periods that their purge jobs use. */
 const DATA_KINDS = [
@@ -51,7 +51,7 @@ const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privac
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
   const { brand, language, publicUrl } = context.get(visitContext)
   const t = await loadServerTexts(request, 'privacy')
-  const { operator, videoProvider } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
+  const { operator } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
   const profile = buildPagePath('profile', language)
   return {
     title: t('privacy.title'),
@@ -66,7 +66,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
     email: operator.email,
     retention: buildRetentionTable(t),
     notStored: t('privacy.not'),
-    recipients: { title: t('privacy.receives'), items: listRecipients(videoProvider).map((key) => t(key)) },
+    recipients: { title: t('privacy.receives'), items: RECIPIENTS.map((key) => t(key)) },
     rights: {
       title: t('privacy.rights'),
       items: RIGHTS.map((key, index) => ({ ...splitLink(t(key)), href: `${profile}#${PROFILE_SECTIONS[index]}` })),

@@ -41,16 +41,19 @@ function ShortRow({ invitation }: { invitation: Invitation }) {
   const { clientName, times, newPrice } = invitation
   const shownTime = times.find((time) => time.isBooked) ?? times.find((time) => time.isOpen) ?? times[0]
   const moreCount = invitation.status === 'accepted' ? 0 : times.length - 1
+  const timeText = [
+    shownTime && formatDayAndTime(format, shownTime.startDateTime),
+    moreCount > 0 && t('invitations.andMore', { count: moreCount }),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <li className={classes.request}>
       <div className={classes.head}>
         <h3 className={classes.name}>{clientName}</h3>
         <StatusBadge {...invitation} />
       </div>
-      <p className={classes.small}>
-        {shownTime && formatDayAndTime(format, shownTime.startDateTime)}
-        {moreCount > 0 && ` ${t('invitations.andMore', { count: moreCount })}`} · {format.money(newPrice)}
-      </p>
+      <p className={classes.small}>{[timeText, format.money(newPrice)].filter(Boolean).join(' · ')}</p>
       <TimeLeft {...invitation} />
     </li>
   )

@@ -157,7 +157,7 @@ function OtherProviders({ list }: { list: Conversations }) {
           <li key={other.providerId} className={classes.other}>
             <Portrait src={other.picture} name={other.name} size={36} />
             <span className={classes.name}>{other.name}</span>
-            <OpenConversationButton by={{ providerId: other.providerId }} name={other.name} isShort />
+            <OpenConversationButton by={{ providerId: other.providerId }} name={other.name} isDense />
           </li>
         ))}
       </ul>

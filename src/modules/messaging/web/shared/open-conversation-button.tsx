@@ -9,15 +9,15 @@ import { buildMessagesPath } from './messages-path.ts'
 interface OpenConversationButtonProps {
   /** The booking, client record or provider that identifies the conversation. */
   by: Input<'openConversation'>
-  /** The other participant's name. */
+  /** The other participant's name, which is part of the accessible name only: the page shows it already. */
   name: string
-  /** Shortens the label, for rows that already show the name. */
-  isShort?: boolean
+  /** Makes the button smaller, for rows of a list. */
+  isDense?: boolean
   wide?: boolean
 }
 
 /** Button that opens a conversation. The page's loader must load the texts of the `conversations` area. */
-export function OpenConversationButton({ by, name, isShort, wide }: OpenConversationButtonProps) {
+export function OpenConversationButton({ by, name, isDense, wide }: OpenConversationButtonProps) {
   const { t, language } = useAreaTexts('conversations')
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -31,14 +31,14 @@ export function OpenConversationButton({ by, name, isShort, wide }: OpenConversa
   return (
     <Button
       kind="second"
-      size={isShort ? 'dense' : undefined}
+      size={isDense ? 'dense' : undefined}
       icon="message-circle"
       wide={wide}
       busy={isBusy}
       onClick={() => void open()}
+      aria-label={t('conversations.writeTo', { name })}
     >
-      {isShort ? t('conversations.write') : t('conversations.writeTo', { name })}
-      {isShort && <span className="visually-hidden"> {name}</span>}
+      {t('conversations.write')}
     </Button>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { SECTION_BY_FIELD, SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
 import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
+import { joinAsSentence } from '#platform/values/lowercase-first.ts'
 import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { capitalize } from '#platform/web/capitalize.ts'
 import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -64,9 +66,15 @@ function usePlainRows(application: Application) {
   const tApplication = useAreaTexts('application').t
   const formatValue = (field: string, value: unknown): string => {
     if (field === 'topicIds')
-      return joinNames(value, TOPICS, (topic) => [topic.topicId, tApplication(`topic.${topic.key}` as FirstKey)])
+      return joinAsSentence(
+        pickNames(value, TOPICS, (topic) => [topic.topicId, tApplication(`topic.${topic.key}` as FirstKey)]),
+      )
     if (field === 'languageIds')
-      return joinNames(value, LANGUAGES, (language) => [language.languageId, tApplication(`language.${language.code}`)])
+      return capitalize(
+        pickNames(value, LANGUAGES, ({ languageId, code }) => [languageId, tApplication(`language.${code}`)]).join(
+          ', ',
+        ),
+      )
     if ((field === 'country' || field === 'taxCountry') && value) return countries.of(String(value)) ?? String(value)
     if (field === 'businessType' && value) return tApplication(`application.${value as 'person' | 'company'}`)
     if (field === 'dateOfBirth' && value) return formatCalendarDate(String(value))
@@ -106,9 +114,9 @@ function listPersonRows(
   return [[texts.email, emailAddress], ...name]
 }
 
-function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (item: T) => [id: number, name: string]): string {
+function pickNames<T>(ids: unknown, all: readonly T[], toEntry: (item: T) => [id: number, name: string]): string[] {
   const names = all.map(toEntry).filter(([id]) => (ids as number[]).includes(id))
-  return names.map(([, name]) => name).join(', ')
+  return names.map(([, name]) => name)
 }
 
 /** Returns rows for the profile's texts and page metadata in each language. */

@@ -76,7 +76,7 @@ function HelplineItem({ helpline, isOpenNow }: { helpline: Helpline; isOpenNow: 
         </a>
         <Badge kind={isOpenNow ? 'good' : 'still'}>{t(isOpenNow ? 'match.help.open' : 'match.help.closed')}</Badge>
       </div>
-      <p className={classes.details}>{t('match.help.facts', { hours, languages })}</p>
+      <p className={classes.details}>{languages ? t('match.help.facts', { hours, languages }) : hours}</p>
     </li>
   )
 }

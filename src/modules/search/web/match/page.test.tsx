@@ -75,7 +75,7 @@ describe('the questions', () => {
       .toHaveFocus()
     const reasons = main.getByRole('list', { name: 'Why Anna Lepalind 1 suits you' }).getByRole('listitem')
     expect(reasons.elements().map((element) => element.textContent)).toEqual([
-      'Works with: Anxiety, Stress',
+      'Works with: anxiety, stress',
       'Available within 7 days: on a weekday morning',
       'Available within 3 days',
     ])

@@ -1,19 +1,22 @@
 import { MATCH_DAYS } from '#modules/search/values/match-constants.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import { lowercaseFirst } from '#platform/values/lowercase-first.ts'
 import type { Translate } from '#platform/web/translate.ts'
 import { type Reason, SOON_DAYS } from './reasons.ts'
 
-/** Formats a reason as a line of text, for example 'Works with: Anxiety, Stress'. */
+/** Formats a reason as a line of text, for example 'Works with: anxiety, stress'. */
 export function formatReason(t: Translate<AreaKey<'match'>>, reason: Reason): string {
   switch (reason.kind) {
     case 'topics': {
-      const topics = TOPICS.filter(({ topicId }) => reason.ids.includes(topicId)).map(({ key }) => t(`topic.${key}`))
-      return t('match.reason.topics', { topics: topics.join(', ') })
+      const topics = TOPICS.filter(({ topicId }) => reason.ids.includes(topicId))
+      return t('match.reason.topics', { topics: topics.map(({ key }) => lowercaseFirst(t(`topic.${key}`))).join(', ') })
     }
     case 'types': {
       const types = PROVIDER_TYPES.filter(({ providerTypeId }) => reason.ids.includes(providerTypeId))
-      return t('match.reason.types', { types: types.map(({ key }) => t(`providerType.${key}`)).join(', ') })
+      return t('match.reason.types', {
+        types: types.map(({ key }) => lowercaseFirst(t(`providerType.${key}`))).join(', '),
+      })
     }
     case 'languages': {
       const languages = LANGUAGES.filter(({ languageId }) => reason.ids.includes(languageId))
