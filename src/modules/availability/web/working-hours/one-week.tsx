@@ -1,9 +1,13 @@
+import type { Settings } from '#modules/availability/web/shared/rules-draft.ts'
 import type { Hours } from '#modules/availability/web/shared/use-hours.ts'
 import { WeekEditor } from '#modules/availability/web/shared/week-editor.tsx'
+import type { AreaKey } from '#modules/texts/en.ts'
 import { api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import type { Translate } from '#platform/web/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { addDays } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -81,7 +85,7 @@ function WeekPlan({ hours, monday, weekData, exceptions, isPlanned }: WeekPlanPr
   const resetPlan = () => void resetWeek({ hours, monday, isSaved: weekData.days.some((day) => day.isPlanned), t })
   return (
     <>
-      {!isPlanned && <p className={classes.small}>{t('workingHours.usual')}</p>}
+      {!isPlanned && <p className={classes.small}>{describeUsualHours(t, hours.saved, monday)}</p>}
       <WeekGrid {...{ weekData, exceptions }} week={draft ?? weekData.days} timezone={hours.saved.timezone} />
       <WeekList weekData={weekData} timezone={hours.saved.timezone} />
       {draft && <WeekEditor week={draft} onChange={(week) => hours.setPlan(monday, week)} />}
@@ -104,6 +108,17 @@ function WeekPlan({ hours, monday, weekData, exceptions, isPlanned }: WeekPlanPr
       </div>
     </>
   )
+}
+
+/** Says whether the usual hours apply in the whole week, or from or until which day they apply. */
+function describeUsualHours(
+  t: Translate<AreaKey<'workingHours'>>,
+  { startDateStandardHours: start, endDateStandardHours: end }: Settings,
+  monday: string,
+): string {
+  if (start !== null && start > monday) return t('workingHours.usualFrom', { date: formatCalendarDate(start) })
+  if (end !== null && end < addDays(monday, 6)) return t('workingHours.usualUntil', { date: formatCalendarDate(end) })
+  return t('workingHours.usual')
 }
 
 interface WeekReset {

@@ -258,6 +258,15 @@ describe('one week', () => {
     expect(api.requests('deleteWorkingHoursItems').map(({ input }) => input.pivotStart)).toEqual(['2026-11-23'])
   })
 
+  test.each([
+    ['usualFrom', { startDateStandardHours: '2026-12-01' }, '01.12.2026'],
+    ['usualUntil', { endDateStandardHours: '2026-11-26' }, '26.11.2026'],
+  ] as const)('says from or until which day the usual hours apply: %s', async (key, settings, date) => {
+    await openHours({ getWorkingHours: buildSettings(settings) })
+    await expect.element(week().getByText(translateForPage(`workingHours.${key}`, { date }))).toBeVisible()
+    await expect.element(week().getByText(translateForPage('workingHours.usual'))).not.toBeInTheDocument()
+  })
+
   test('explains that a week needs some hours', async () => {
     await openHours()
     await userEvent.click(planButton())

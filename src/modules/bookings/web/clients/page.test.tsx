@@ -54,6 +54,11 @@ describe('the clients', () => {
     await expectAccessible()
   })
 
+  test('show what each has paid, with a label', async () => {
+    await openList({ listContacts: buildList([buildContact({ paid: 135 })]) })
+    await expect.element(main.getByRole('listitem').first()).toMatchTextContent(/135\.00.€ paid$/)
+  })
+
   test('if there are none, the page explains how to get them and hides the search', async () => {
     await openList({ listContacts: buildList([]) })
     await expect.element(main.getByRole('heading', { name: translateForPage('clients.none') })).toBeVisible()

@@ -178,7 +178,9 @@ function ContactItem({ contact }: { contact: Contact }) {
       </div>
       <div className={classes.end}>
         {notes > 0 && <Badge icon="file-text">{t('clients.noteCount', { count: notes })}</Badge>}
-        <Amount text={format.money(contact.paid)} />
+        <span>
+          <Amount text={format.money(contact.paid)} /> <span className={classes.small}>{t('clients.paid')}</span>
+        </span>
       </div>
     </li>
   )
