@@ -6,9 +6,9 @@ test('reports a listed page, with its metadata in every language', async () => {
   const { data } = (await call('getOwnWebsite', {}, { as: me })).body
   expect(data).toMatchObject({ isListed: true, missing: [], name: 'Counsellor Person' })
   expect(data!.languages.map((metadata) => [metadata.language, metadata.title])).toEqual([
-    ['en', 'Counsellor Person, Psychologist'],
-    ['et', 'Counsellor Person, Psychologist'],
-    ['ru', 'Counsellor Person, Psychologist'],
+    ['en', 'Counsellor Person, psychologist'],
+    ['et', 'Counsellor Person, psychologist'],
+    ['ru', 'Counsellor Person, psychologist'],
   ])
   expect(data!.offers).toMatchObject([{ title: 'First session', fee: 45, durationInMinutes: 60 }])
 })

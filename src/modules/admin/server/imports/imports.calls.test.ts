@@ -218,7 +218,7 @@ test('sends emails at a limited rate in the row’s language', async () => {
   const text = renderEmailText(emails[0]!, '2026-11-23T07:20:00Z')
   expect(text).toContain('Kadri Person')
   expect(text).toContain('avalik register')
-  expect(text).toContain('Lein')
+  expect(text).toContain('lein')
   expect(emails[0]!.to.language).toBe('et')
 })
 

@@ -26,7 +26,7 @@ const buildImportedProfile = (overrides: PartialReply<Reply<'showImported'>> = {
     emailAddress: 'mari@naidis.test',
     kept: [
       { field: 'emailAddress', value: 'mari@naidis.test' },
-      { field: 'topics', value: 'Anxiety, Grief' },
+      { field: 'topics', value: 'Anxiety, grief' },
     ],
     source: 'The list of a professional society',
     erasedAt: '2026-12-24T10:00:00Z',
@@ -65,7 +65,7 @@ test.for(['en', 'et', 'ru'] as const)('both answers are accessible in light and 
 test('shows all stored data, its source and the erasure date, and removes the token from the URL', async () => {
   const api = await open(buildImportedProfile())
   const storedData = main.getByRole('region', { name: 'What we hold about you' })
-  await expect.element(storedData.getByText('Anxiety, Grief')).toBeVisible()
+  await expect.element(storedData.getByText('Anxiety, grief')).toBeVisible()
   await expect.element(storedData.getByText('Source: The list of a professional society')).toBeVisible()
   await expect
     .element(storedData.getByText(/^If you do nothing, we’ll delete everything on .*24 December 2026\.$/))

@@ -48,7 +48,7 @@ test('shows applicant, types, city and waiting time, in both themes', async () =
     { ...change, waitingSince: null, providerTypeIds: [] } as PartialReply<ApplicationRow>,
   ])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
-    ['Linda Proovikask', 'Psychologist, Coach', 'Tartu', 'In review', 'Mon 23 Nov at 10:00'],
+    ['Linda Proovikask', 'Psychologist, coach', 'Tartu', 'In review', 'Mon 23 Nov at 10:00'],
     ['Kaja Proovikask', '–', '–', 'Change to a live profile', '–'],
   ])
   await expect

@@ -155,7 +155,7 @@ test.for([
   api.reply('listForMatching', buildMatchList(ONLINE))
   await userEvent.click(button('match.again'))
   await expect.element(heading('1 counsellor matches your answers')).toHaveFocus()
-  await expect.element(main.getByRole('list', { name: 'Why Anna Lepalind 1 suits you' })).toMatchTextContent('Stress')
+  await expect.element(main.getByRole('list', { name: 'Why Anna Lepalind 1 suits you' })).toMatchTextContent('stress')
 })
 
 test('saves a counsellor in the browser and on the page', async () => {
