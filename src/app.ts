@@ -110,7 +110,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, circuits } = deps
   addHealthRoutes(app, { db, areJobsWorking: areJobsWorking ?? (() => true) })
   const { host, metricsPort } = settings
-  addMetrics(app, { db, circuits, cache, pool: options.pool }, metricsPort === null ? null : { host, port: metricsPort })
+  addMetrics(
+    app,
+    { db, circuits, cache, pool: options.pool },
+    metricsPort === null ? null : { host, port: metricsPort },
+  )
   serveRooms(app, options)
   serveMediaGateway(app, deps)
   mountApi(app, deps, limits)

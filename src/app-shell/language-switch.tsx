@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches, useParams } from 'react-router'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { writeCookie } from '#platform/web/cookies.ts'
+import { useCurrentPage } from '#platform/web/current-page.ts'
 import { LANGUAGE_NAMES } from '#platform/web/language-names.ts'
 import { getLocalizedAddress, type LanguageSwitchLocation } from '#platform/web/localized-address.ts'
 import { useTexts } from '#platform/web/texts.tsx'
@@ -16,7 +17,7 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
   // A guide's slug differs between languages; its loader provides all of them.
   const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: LanguageSwitchLocation['paramsIn'] }
-  const location: LanguageSwitchLocation = { ...useLocation(), paramsIn }
+  const location: LanguageSwitchLocation = { ...useLocation(), page: useCurrentPage(), params: useParams(), paramsIn }
   const box = useRef<HTMLDetailsElement>(null)
   useDismiss(box)
   return (
