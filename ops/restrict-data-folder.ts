@@ -6,7 +6,7 @@ import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
  * Matches the entries of DATA_DIR in which local mode stores secrets or personal data, including the folders of data
  * that was moved aside.
  */
-const PRIVATE_ENTRIES =
+export const PRIVATE_ENTRIES =
   /^(auth-secret|field-key|postgres|postgres-password|postgres\.log|payments|mailbox|uploads|incoming|evidence|before-first-release.*)$/
 /** PostgreSQL itself keeps the files in its folder private. */
 const CHECKED_BY_POSTGRES = 'postgres'

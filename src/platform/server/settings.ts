@@ -25,6 +25,8 @@ export interface Settings {
   /** Public base URL of the site, without a trailing slash. */
   publicUrl: string
   dataFolder: string
+  /** Where `npm run backup` creates backups unless it is told another folder; null if backups are made by other means. */
+  backupFolder: string | null
   demoData: boolean
   brand: string
   /** The operator, as shown on invoices, in the privacy notice and in the imprint. */
@@ -130,6 +132,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: parseProxies(env['TRUSTED_PROXIES']),
     publicUrl,
     dataFolder,
+    backupFolder: env['BACKUP_DIR'] ? resolve(env['BACKUP_DIR']) : null,
     demoData: !production && env['DEMO_DATA'] !== 'off',
     brand: env['BRAND_NAME'] || 'Hool',
     company: {

@@ -20,6 +20,8 @@ export class EmailNotSentError extends Error {
 export interface SmtpClient {
   /** @throws EmailNotSentError */
   send(emailId: string, email: string, rendered: RenderedEmail): Promise<void>
+  /** Connects and logs in, and sends nothing. @throws an error with the codes of the server if that fails */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -45,6 +47,12 @@ export function createSmtpClient(
         if (error instanceof CircuitOpenError) throw new EmailNotSentError(emailId, 'unreachable', 'not tried')
         throw toNotSent(emailId, error as SmtpError)
       }
+    },
+    async verify() {
+      if (!settings.smtpUrl) throw new Error('SMTP_URL is not set')
+      const pool = transport ?? createPool(settings.smtpUrl)
+      transport = pool
+      await pool.verify()
     },
     close: () => transport?.close(),
   }

@@ -1,0 +1,34 @@
+import { connectWithoutTimeouts } from './connect-without-timeouts.ts'
+
+/** The tables whose rows refer to files (`listNamedFiles`). */
+const TABLES = 'credential, media_item'
+/** While this session waits, others that write to the tables wait behind it, so it gives up soon and tries again. */
+const WAIT_SECONDS = 2
+const MAX_ATTEMPTS = 10
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Runs `work` while no row that refers to a file can be added, changed or deleted. The site deletes a file only after its
+ * row, so until `work` ends every file to which a row refers exists. Uploads wait meanwhile.
+ * @throws an error if other transactions hold the tables for too long
+ */
+export async function withLockedFileRows<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = await connectWithoutTimeouts(databaseUrl)
+  try {
+    for (let attempt = 1; ; attempt++) {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${WAIT_SECONDS}s'`)
+      try {
+        await client.query(`lock table ${TABLES} in share mode`)
+        break
+      } catch (error) {
+        await client.query('rollback')
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MAX_ATTEMPTS) throw error
+      }
+    }
+    return await work()
+  } finally {
+    // Ends the transaction, and with it the lock.
+    await client.end()
+  }
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { findMissingFiles, type NamedFile } from './database-facts.ts'
+import type { FileList } from './manifest.ts'
+
+const CONCURRENT_FILES = 8
+const MAX_PART_BYTES = 1 << 20
+const PRIVATE_FILE = 0o600
+const PRIVATE_FOLDER = 0o700
+
+/** A folder of DATA_DIR that is backed up. */
+interface StoredFolder {
+  name: string
+  /** Whether a file with this path below the folder belongs to a backup. */
+  includes(path: string): boolean
+}
+
+/**
+ * What is backed up besides the database. A file in these folders never changes: it is renamed when it is complete. Not
+ * in the list: `uploads` (requests that are running), `share` (a cache) and unfinished files.
+ */
+const FOLDERS: readonly StoredFolder[] = [
+  { name: 'media', includes: () => true },
+  { name: 'evidence', includes: (path) => !path.endsWith('.part') },
+  { name: 'incoming', includes: (path) => /^[^/]+\.video$/.test(path) },
+]
+/** The sandbox of local mode, without which a copy's payments would be unknown to their payment provider. */
+const LOCAL_FOLDERS: readonly StoredFolder[] = [
+  { name: 'payments', includes: (path) => !path.endsWith('.new') },
+  { name: 'mailbox', includes: (path) => !path.endsWith('.new') },
+]
+
+/** Names of the folders of DATA_DIR that a restore replaces. */
+export const RESTORED_FOLDERS = [...FOLDERS, ...LOCAL_FOLDERS].map(({ name }) => name)
+
+/** What is copied from where. */
+export interface StoredFiles {
+  dataFolder: string
+  target: string
+  /** Whether the payment sandbox and the mailbox belong to the copy. */
+  isLocal: boolean
+}
+
+/** Copies the uploaded files that are not in `copied` yet, and adds them. Files that are deleted meanwhile are left out. */
+export async function copyStoredFiles(options: StoredFiles, copied: FileList): Promise<void> {
+  for (const folder of FOLDERS) await copyFolder(options, folder, copied)
+}
+
+/**
+ * Copies the named files that are not in `copied` yet, and the state of the sandbox.
+ * @returns the named files that do not exist
+ */
+export async function copyNamedFiles(
+  options: StoredFiles,
+  named: readonly NamedFile[],
+  copied: FileList,
+): Promise<NamedFile[]> {
+  for (const { path, isFolder } of findMissingFiles(named, Object.keys(copied))) {
+    const { files } = isFolder ? await listFolder(join(options.dataFolder, path)) : { files: [] }
+    const paths = isFolder ? files.map((file) => `${path}/${file}`) : [path]
+    await copyPaths(options, paths, copied)
+  }
+  if (options.isLocal) for (const folder of LOCAL_FOLDERS) await copyFolder(options, folder, copied)
+  return findMissingFiles(named, Object.keys(copied))
+}
+
+async function copyFolder(options: StoredFiles, folder: StoredFolder, copied: FileList): Promise<void> {
+  const { files } = await listFolder(join(options.dataFolder, folder.name))
+  const paths = files.filter((path) => folder.includes(path)).map((path) => `${folder.name}/${path}`)
+  await copyPaths(
+    options,
+    paths.filter((path) => !(path in copied)),
+    copied,
+  )
+}
+
+async function copyPaths({ dataFolder, target }: StoredFiles, paths: string[], copied: FileList): Promise<void> {
+  await runConcurrently(paths, async (path) => {
+    const entry = await copyFile(join(dataFolder, path), join(target, path))
+    if (entry) copied[path] = entry
+  })
+}
+
+/** Lists the files of a folder and its empty folders, by their paths with forward slashes. Links are left out. */
+export async function listFolder(root: string): Promise<{ files: string[]; emptyFolders: string[] }> {
+  const files: string[] = []
+  const emptyFolders: string[] = []
+  async function visit(prefix: string): Promise<void> {
+    const entries = await readEntries(join(root, prefix))
+    if (entries.length === 0 && prefix !== '') emptyFolders.push(prefix.slice(0, -1))
+    for (const entry of entries) {
+      if (entry.isDirectory()) await visit(`${prefix}${entry.name}/`)
+      else if (entry.isFile()) files.push(`${prefix}${entry.name}`)
+    }
+  }
+  await visit('')
+  return { files: files.toSorted(), emptyFolders: emptyFolders.toSorted() }
+}
+
+async function readEntries(folder: string): Promise<Dirent[]> {
+  return readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+/**
+ * Copies a file so that only its owner can read the copy, waits until the disk has stored it, and keeps the time of its
+ * last change.
+ * @returns size and SHA-256 of what was copied, or null if the file was deleted
+ */
+export async function copyFile(from: string, to: string): Promise<FileList[string] | null> {
+  const source = await open(from, 'r').catch(ignoreMissing)
+  if (!source) return null
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: PRIVATE_FOLDER })
+    const copy = await open(to, 'wx', PRIVATE_FILE)
+    try {
+      const entry = await readParts(source, (part) => copy.writeFile(part))
+      await copy.datasync()
+      const { atime, mtime } = await source.stat()
+      await copy.utimes(atime, mtime)
+      return entry
+    } finally {
+      await copy.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Computes size and SHA-256 of files below a folder. @throws if one cannot be read */
+export async function hashFiles(root: string, paths: readonly string[]): Promise<FileList> {
+  const found: FileList = {}
+  await runConcurrently(paths, async (path) => {
+    const file = await open(join(root, path), 'r')
+    try {
+      found[path] = await readParts(file, async () => undefined)
+    } finally {
+      await file.close()
+    }
+  })
+  return found
+}
+
+/** Reads a file in parts of bounded size. @returns its size and SHA-256 */
+async function readParts(file: FileHandle, handle: (part: Buffer) => Promise<void>): Promise<FileList[string]> {
+  const { size } = await file.stat()
+  // One more byte than the file has, so that the end of a small file is found with its content.
+  const buffer = Buffer.allocUnsafe(Math.min(size + 1, MAX_PART_BYTES))
+  const hash = createHash('sha256')
+  let bytes = 0
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length)
+    const part = buffer.subarray(0, bytesRead)
+    if (bytesRead > 0) {
+      hash.update(part)
+      await handle(part)
+      bytes += bytesRead
+    }
+    if (bytesRead < buffer.length) return { bytes, sha256: hash.digest('hex') }
+  }
+}
+
+/** Runs `work` for every item, a few at a time. After a failure no further items are started. */
+export async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0
+  let hasFailed = false
+  async function runWorker(): Promise<void> {
+    while (next < items.length && !hasFailed) {
+      try {
+        await work(items[next++]!)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(CONCURRENT_FILES, items.length) }, runWorker))
+}
