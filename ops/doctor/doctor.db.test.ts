@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSchema } from '#modules/schema.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
@@ -64,6 +65,21 @@ test('names another key, open key files, failed jobs, unknown migrations and inv
   ])
     expect(faults).toContainEqual(expect.stringContaining(expected))
   await pool.query(`delete from schema_migration where name like '2999%'; drop index broken`)
+})
+
+test('a job that waits while a server is running is a problem', async () => {
+  const deps = await createTestDeps()
+  const getQueue = async () =>
+    (await examineSettings(createSettings(deps), SCHEMA)).find(({ name }) => name === 'job queue')!
+  // Serves no kind of job.
+  const queue = createJobQueue(deps.databaseUrl, ['send-email'])
+  await queue.start({ work: {}, schedules: {} })
+  await queue.sendNow('send-email', { emailId: 'none' })
+  expect(await getQueue()).toMatchObject({ status: 'ok', message: 'Jobs are run in time.' })
+  await deps.connection.pool.query(`update pgboss.job set start_after = now() - interval '1 hour'`)
+  expect(await getQueue()).toMatchObject({ status: 'problem', message: expect.stringContaining('for 60 minutes') })
+  await queue.stop()
+  await expect.poll(getQueue).toMatchObject({ status: 'ok', message: expect.stringContaining('No server is running') })
 })
 
 test('says which services do not answer, and prints no password', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#platform/server/database/connect.ts'
-import { countFailedQueueJobs, loadQueueHealth } from '#platform/server/jobs/failed-queue-jobs.ts'
+import { countFailedQueueJobs, getMaxSilenceMinutes, loadQueueHealth } from '#platform/server/jobs/failed-queue-jobs.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 import { hasTable } from './database-checks.ts'
 
@@ -14,10 +14,12 @@ export const jobChecks = ({ pool, db }: { pool: Pool; db: Database }): Check[] =
 
 async function checkQueue(pool: Pool, db: Database): Promise<Finding> {
   if (!(await hasTable(pool, 'pgboss.job'))) return ok('The first start creates it.')
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'hool-jobs'`,
+  const { rows } = await pool.query<{ minutes: number | null }>(
+    `select extract(epoch from now() - min(backend_start))::float8 / 60 as minutes
+     from pg_stat_activity where datname = current_database() and application_name = 'hool-jobs'`,
   )
-  if (rows[0]!.count === 0) return ok('No server is running. Jobs wait until one starts.')
+  const runningMinutes = rows[0]!.minutes
+  if (runningMinutes === null) return ok('No server is running. Jobs wait until one starts.')
   const { oldestWaiting, silent } = await loadQueueHealth(db)
   const now = await sql<{ now: Temporal.Instant }>`select now() as now`.execute(db)
   const minutes = oldestWaiting ? now.rows[0]!.now.since(oldestWaiting).total('minutes') : 0
@@ -26,10 +28,12 @@ async function checkQueue(pool: Pool, db: Database): Promise<Finding> {
       `A job has been waiting for ${Math.round(minutes)} minutes, so emails and charges are late.`,
       'Restart the server, and see its log.',
     )
-  if (silent.length > 0)
+  // After a pause, such as a night without a server, every schedule is silent until its next time.
+  const overdue = silent.filter(({ cron }) => runningMinutes > getMaxSilenceMinutes(cron))
+  if (overdue.length > 0)
     return warning(
-      `Scheduled jobs have not run for too long: ${silent.map(({ kind }) => kind).join(', ')}.`,
-      'If the server has been running for a day, restart it and see its log.',
+      `Scheduled jobs have not run for too long: ${overdue.map(({ kind }) => kind).join(', ')}.`,
+      'Restart the server, and see its log.',
     )
   return ok('Jobs are run in time.')
 }
