@@ -43,12 +43,9 @@ export interface Visit extends TestPeople {
   signInDemo(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
-/**
- * Chromium reports a preloaded font as unused if an earlier page has cached it in memory, and older versions do not
- * recognise a feature in our Permissions-Policy header.
- */
+/** Chromium reports a preloaded font as unused if an earlier page has cached it in memory. */
 const IGNORED_MESSAGES =
-  /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload|Unrecognized feature: 'speaker-selection'/
+  /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload/
 /** The router logs this error when it prefetches linked pages while offline. */
 const IGNORED_OFFLINE_MESSAGE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
 
