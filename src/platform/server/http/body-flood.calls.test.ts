@@ -64,10 +64,10 @@ async function measureSearches(network: number): Promise<number> {
   return percentile(times, 0.95)
 }
 
-test('a flood of the costliest bodies over two connections leaves others’ p95 below twice the normal', async () => {
+/** Measures searches before and during a flood. `round` gives each round network addresses of its own. */
+async function measureFlood(round: number): Promise<{ normal: number; duringFlood: number }> {
   const bodies = buildBodies(MAX_BODY_BYTES)
-  await measureSearches(1)
-  const normal = await measureSearches(2)
+  const normal = await measureSearches(2 * round)
   let isFlooding = true
   const flood = async (offset: number) => {
     for (let n = offset; isFlooding; n++) {
@@ -77,9 +77,23 @@ test('a flood of the costliest bodies over two connections leaves others’ p95 
     }
   }
   const floods = [flood(0), flood(1)]
-  const duringFlood = await measureSearches(3)
+  const duringFlood = await measureSearches(2 * round + 1)
   isFlooding = false
   await Promise.all(floods)
-  // The constant absorbs pauses on a busy machine; rejecting a body of one megabyte would take longer.
-  expect(duringFlood).toBeLessThan(2 * normal + 30)
+  return { normal, duringFlood }
+}
+
+const MAX_ROUNDS = 5
+
+test('a flood of the costliest bodies over two connections leaves others’ p95 below twice the normal', async () => {
+  await measureSearches(1)
+  // Other processes can take the processor away for longer than a search takes, but hardly in every round. Rejecting a
+  // body of one megabyte would take longer than the constant in each of them.
+  const isCalm = async (round: number) => {
+    const { normal, duringFlood } = await measureFlood(round)
+    return duringFlood < 2 * normal + 30
+  }
+  let round = 1
+  while (round <= MAX_ROUNDS && !(await isCalm(round))) round++
+  expect(round).toBeLessThanOrEqual(MAX_ROUNDS)
 })
