@@ -32,6 +32,7 @@ test('files of an earlier version with secrets or personal data become private',
       'evidence/1',
       'media/private-pictures/abc/square-96.jpg',
       'before-first-release-2/media/old.jpg',
+      'before-restore-2026-11-28T101500Z/media/old.jpg',
     ],
   ]
   const folder = createDataFolder([...privateFiles, 'postgres/PG_VERSION'])

@@ -7,7 +7,7 @@ import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
  * that was moved aside.
  */
 export const PRIVATE_ENTRIES =
-  /^(auth-secret|field-key|postgres|postgres-password|postgres\.log|payments|mailbox|uploads|incoming|evidence|before-first-release.*)$/
+  /^(auth-secret|field-key|postgres|postgres-password|postgres\.log|payments|mailbox|uploads|incoming|evidence|before-(?:first-release|restore).*)$/
 /** PostgreSQL itself keeps the files in its folder private. */
 const CHECKED_BY_POSTGRES = 'postgres'
 const STICKY_BIT = 0o1000

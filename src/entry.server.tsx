@@ -74,7 +74,7 @@ function renderHtml(
   })
 }
 
-/** Collects a page and returns it at the end. Streams between here and the store would cost a tenth of its rendering. */
+/** Collects a page as one text, which the store needs anyway, and returns it at the end. */
 function collectPage(onEnd: (html: string) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({

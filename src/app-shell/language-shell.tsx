@@ -25,7 +25,7 @@ const isStoredDocument = () => typeof document !== 'undefined' && 'kept' in docu
 
 /**
  * Adapts the router's link to the UI library's link props, which have an `href` like any anchor. The server writes the
- * same element without the router's link, whose hooks take longer than the rest of the page's links.
+ * same element itself, because the many hooks of the router's link are of use only in a browser.
  */
 function RouterAnchor({ href, ...rest }: LinkProps) {
   if (import.meta.env.SSR && /^\/(?!\/)/.test(href)) return <a {...rest} href={href} data-discover="true" />

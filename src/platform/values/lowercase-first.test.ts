@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinAsSentence, lowercaseFirst } from './lowercase-first.ts'
+import { joinLowercased, lowercaseFirst } from './lowercase-first.ts'
 
 test.each([
   ['Anxiety', 'anxiety'],
@@ -13,5 +13,5 @@ test.each([
 })
 
 test('only the first of several joined names has a capital', () => {
-  expect(joinAsSentence(['Psühholoog', 'Pereterapeut'])).toBe('Psühholoog, pereterapeut')
+  expect(joinLowercased(['Psühholoog', 'Pereterapeut'])).toBe('Psühholoog, pereterapeut')
 })

@@ -3,5 +3,5 @@ export const lowercaseFirst = (text: string): string =>
   /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Joins names that are common nouns, such as topics. Only the first keeps its capital: 'Anxiety, grief'. */
-export const joinAsSentence = (names: readonly string[]): string =>
+export const joinLowercased = (names: readonly string[]): string =>
   names.map((name, index) => (index === 0 ? name : lowercaseFirst(name))).join(', ')

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { PAGES } from '#modules/pages.ts'
 import type { Page } from '#platform/values/page.ts'
-import { createPageHandler, type RenderPage, type RouterContext } from './page-handler.ts'
+import { type Build, createPageHandler, type RenderPage, type RouterContext } from './page-handler.ts'
 import { createVisit } from './page-visit.ts'
 
-interface Bundle {
+interface Bundle extends Build {
   entry: {
     module: {
       createRequestHandler(build: Bundle, mode: 'production'): RenderPage
@@ -14,8 +14,6 @@ interface Bundle {
       apiTransportContext: unknown
     }
   }
-  routes: Record<string, { parentId?: string }>
-  assets: { routes: Record<string, { parentId?: string }> }
 }
 
 const SITE = { brand: 'Hool', publicUrl: 'https://hool.test', localMode: true, now: () => '2026-11-21T10:00:00Z' }

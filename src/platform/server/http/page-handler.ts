@@ -7,7 +7,8 @@ export interface RouterContext {
 export type RenderPage = (request: Request, context: RouterContext) => Promise<Response>
 
 type Routes = Readonly<Record<string, { parentId?: string }>>
-interface Build {
+/** The part of React Router's build that names its routes. */
+export interface Build {
   routes: Routes
   assets: { routes: Routes }
 }

@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import { createPageHandler, type RenderPage, type RouterContext } from './page-handler.ts'
-
-type Routes = Readonly<Record<string, { parentId?: string }>>
+import { type Build, createPageHandler, type RenderPage, type RouterContext } from './page-handler.ts'
 
 /** Exports of the web bundle, typed by hand because the server may not import web code. */
-interface WebBundle {
+interface WebBundle extends Build {
   entry: { module: Entry }
-  routes: Routes
-  assets: { routes: Routes }
 }
 interface Entry {
   createRequestHandler(build: WebBundle, mode: 'development' | 'production'): RenderPage

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField } from '#modules/admin/values/import-fields.ts'
 import { translate } from '#platform/server/texts.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, type UiLanguage } from '#platform/values/enums.ts'
-import { joinAsSentence } from '#platform/values/lowercase-first.ts'
+import { joinLowercased } from '#platform/values/lowercase-first.ts'
 import type { ImportedPerson } from './check-row.ts'
 
 const translateAll = (language: UiLanguage, keys: string[]) => keys.map((key) => translate(language, key))
@@ -14,8 +14,8 @@ export function listStoredFields(
   const formatted: Partial<Record<ImportField, string>> = {
     emailLanguage: translate(language, `language.${person.emailLanguage}`),
     country: person.country ? (new Intl.DisplayNames(language, { type: 'region' }).of(person.country) ?? '') : '',
-    types: joinAsSentence(translateAll(language, listTypeKeys(person))),
-    topics: joinAsSentence(translateAll(language, listTopicKeys(person))),
+    types: joinLowercased(translateAll(language, listTypeKeys(person))),
+    topics: joinLowercased(translateAll(language, listTopicKeys(person))),
     languages: translateAll(language, listLanguageKeys(person)).join(', '),
   }
   return IMPORT_FIELDS.flatMap((field) => {
@@ -35,4 +35,4 @@ const listTypeKeys = ({ types }: ImportedPerson) =>
 
 /** Returns the profession, or the provider types if the list did not contain one. */
 export const formatProfession = (person: ImportedPerson): string =>
-  person.profession ?? joinAsSentence(translateAll(person.emailLanguage, listTypeKeys(person)))
+  person.profession ?? joinLowercased(translateAll(person.emailLanguage, listTypeKeys(person)))

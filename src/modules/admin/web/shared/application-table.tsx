@@ -1,5 +1,5 @@
 import { PROVIDER_TYPES, type ProviderStatus } from '#platform/values/enums.ts'
-import { joinAsSentence } from '#platform/values/lowercase-first.ts'
+import { joinLowercased } from '#platform/values/lowercase-first.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -53,7 +53,7 @@ function useColumns(): Column<ApplicationRow>[] {
   const formatName = (row: ApplicationRow) => `${row.firstName} ${row.lastName}`
   return [
     { key: 'name', title: t('administration.applicant'), cell: formatName },
-    { key: 'types', title: t('administration.types'), cell: (row) => joinAsSentence(formatTypes(row)) || '–' },
+    { key: 'types', title: t('administration.types'), cell: (row) => joinLowercased(formatTypes(row)) || '–' },
     { key: 'city', title: t('administration.town'), cell: (row) => row.city ?? '–' },
     {
       key: 'state',

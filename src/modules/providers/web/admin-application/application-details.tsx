@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SECTION_BY_FIELD, SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
 import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
-import { joinAsSentence } from '#platform/values/lowercase-first.ts'
+import { joinLowercased } from '#platform/values/lowercase-first.ts'
 import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
@@ -66,7 +66,7 @@ function usePlainRows(application: Application) {
   const tApplication = useAreaTexts('application').t
   const formatValue = (field: string, value: unknown): string => {
     if (field === 'topicIds')
-      return joinAsSentence(
+      return joinLowercased(
         pickNames(value, TOPICS, (topic) => [topic.topicId, tApplication(`topic.${topic.key}` as FirstKey)]),
       )
     if (field === 'languageIds')
