@@ -4,9 +4,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import { addDays } from '#ui/calendar-days.ts'
 import { Card, CardHead } from '#ui/card.tsx'
+import { joinClasses } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 import classes from './preview.module.css'
 import type { Hours } from './use-hours.ts'
 import { toDayInput } from './week-draft.ts'
@@ -15,7 +15,7 @@ type FreeDays = Reply<'previewWorkingHours'>
 
 /** Maximum number of times shown per day. */
 const MAX_TIMES = 8
-/** Debounces the preview, so that scrolling through a list's options sends only one request. */
+/** Debounces changes of the preview, so that scrolling through a list's options sends only one request. */
 const DEBOUNCE_MS = 400
 
 /** The free slots that clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */
@@ -30,7 +30,7 @@ export function Preview({ hours, monday, today }: { hours: Hours; monday: string
       <CardHead title={t('workingHours.previewTitle')} aside={<Icon name="eye" />} />
       <p className={classes.lead}>{t('workingHours.previewLead', { count: previewDurationInMinutes })}</p>
       {hours.isInvalid && <Notice kind="waiting">{t('workingHours.previewWrong')}</Notice>}
-      {!hours.isInvalid && !upcoming && <SkeletonText lines={5} />}
+      {!hours.isInvalid && !upcoming && <DaysPlaceholder dayCount={countOpenDays(hours, monday, today)} />}
       {!hours.isInvalid && upcoming && <Days days={upcoming} timezone={timezone} />}
       {noticeHours > 0 && <Notice kind="neutral">{t('workingHours.previewNotice', { count: noticeHours })}</Notice>}
     </Card>
@@ -48,6 +48,34 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
       ))}
     </dl>
   )
+}
+
+/** Takes about as much room as the times, so that the page below hardly moves when they arrive. */
+function DaysPlaceholder({ dayCount }: { dayCount: number }) {
+  return (
+    <div className={classes.days} data-loading aria-hidden="true">
+      {Array.from({ length: dayCount }, (_, day) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all days are alike
+        <div key={day}>
+          <p className={classes.date}>&nbsp;</p>
+          <div className={classes.times}>
+            {Array.from({ length: MAX_TIMES }, (_, time) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all times are alike
+              <span key={time} className={joinClasses(classes.time, classes.missing)}>
+                &nbsp;
+              </span>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Returns how many days of the week are still to come and have opening hours in the draft. */
+function countOpenDays({ plans, week }: Hours, monday: string, today: string): number {
+  const days = plans[monday] ?? week
+  return days.filter((day, index) => day.isOpened && addDays(monday, index) >= today).length
 }
 
 /** Start times in the provider's time zone. */
@@ -89,6 +117,7 @@ function usePreview(hours: Hours, monday: string): FreeDays | null {
       : {}),
   })
   const { isInvalid, version } = hours
+  const loadedDays = week?.monday === monday ? week.days : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a new request
   useEffect(() => {
     if (isInvalid) return
@@ -97,11 +126,11 @@ function usePreview(hours: Hours, monday: string): FreeDays | null {
       const result = await api('previewWorkingHours', JSON.parse(input), { signal: controller.signal })
       if (!controller.signal.aborted && result.ok) setWeek({ monday, days: result.data })
     }
-    const timer = setTimeout(() => void load(), DEBOUNCE_MS)
+    const timer = setTimeout(() => void load(), loadedDays ? DEBOUNCE_MS : 0)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [input, isInvalid, version])
-  return week?.monday === monday ? week.days : null
+  return loadedDays
 }

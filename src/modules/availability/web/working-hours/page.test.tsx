@@ -301,7 +301,11 @@ describe('one week', () => {
 
 describe('absences', () => {
   const absences = () => section('workingHours.absencesTitle')
-  const pickDay = (date: string) => userEvent.click(absences().element().querySelector(`[data-date="${date}"]`)!)
+  const pickDay = async (date: string) => {
+    // The preview above the calendar moves it when its times arrive, and a click on a moving day has no effect.
+    await expect.element(section('workingHours.previewTitle').getByText('09:00')).toBeVisible()
+    await userEvent.click(absences().element().querySelector(`[data-date="${date}"]`)!)
+  }
   const addButton = () => absences().getByRole('button', { name: translateForPage('workingHours.addAbsence') })
   const addReply = buildReply('addWorkingHoursException', buildAbsence())
 
