@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { loadFfmpeg } from '#modules/providers/server/media/ffmpeg.ts'
 
 interface TestVideo {
@@ -42,6 +43,23 @@ async function generateVideo(input: TestVideo): Promise<Buffer> {
   const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })
   return bytes
+}
+
+/**
+ * Writes a script that runs in place of ffmpeg and returns the same video and frame for every input, for tests of what
+ * happens before and after the conversion. One run of ffmpeg's WebAssembly build takes a second.
+ */
+export async function writeCopyingFfmpeg(video: Buffer): Promise<string> {
+  const program = writeFakeFfmpeg(
+    `for last; do :; done
+    case "$last" in *.mp4 | *.png) cp "\${0%/*}/result.\${last##*.}" "$last";; esac
+    echo 'Duration: 00:00:01.00' >&2`,
+  )
+  writeFileSync(join(dirname(program), 'result.mp4'), video)
+  await sharp({ create: { width: 320, height: 180, channels: 3, background: 'teal' } })
+    .png()
+    .toFile(join(dirname(program), 'result.png'))
+  return program
 }
 
 /** Writes a shell script that runs in place of ffmpeg. `libavutil` is the version that it reports; ffmpeg 7 has 59. */

@@ -5,18 +5,27 @@ import { beforeAll, expect, test } from 'vitest'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { createMediaProvider, listenOnPort } from '#testing/server/media-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { createTestVideo, writeFakeFfmpeg } from '#testing/server/videos.ts'
+import { createTestVideo, writeCopyingFfmpeg, writeFakeFfmpeg } from '#testing/server/videos.ts'
 import { PROCESSING_TIMEOUT_MINUTES } from './process-video.ts'
 
 let video: Buffer
 let audioOnly: Buffer
+let copyingFfmpeg: string
 beforeAll(async () => {
   video = await createTestVideo({ seconds: 1 })
+  copyingFfmpeg = await writeCopyingFfmpeg(video)
   audioOnly = await createTestVideo({ seconds: 1, options: ['-vn'] })
 })
 
 type Setup = Awaited<ReturnType<typeof createMediaProvider>>
 const loadMedia = async ({ call, me }: Setup) => (await call('getProviderMedia', {}, { as: me })).body.data!
+
+/** Creates a counsellor whose videos are not really converted. */
+async function createFastMediaProvider(): Promise<Setup> {
+  const setup = await createMediaProvider()
+  setup.deps.settings.ffmpegPath = copyingFfmpeg
+  return setup
+}
 
 test('accepts a video immediately, processes it in a job and then publishes it', async () => {
   const setup = await createMediaProvider()
@@ -41,7 +50,7 @@ test('accepts a video immediately, processes it in a job and then publishes it',
 })
 
 test('supports range requests for seeking, including invalid ranges', async () => {
-  const setup = await createMediaProvider()
+  const setup = await createFastMediaProvider()
   await setup.sendVideo(video)
   await setup.runJobs()
   const url = (await listenOnPort(setup.app)) + (await setup.loadPublicProfile()).videoUrl
@@ -70,12 +79,14 @@ test('supports range requests for seeking, including invalid ranges', async () =
 })
 
 test('keeps the published video until a new one is ready, or if processing fails', async () => {
-  const setup = await createMediaProvider()
+  const setup = await createFastMediaProvider()
   await setup.sendVideo(video)
   await setup.runJobs()
   const first = (await setup.loadPublicProfile()).videoUrl
   expect((await setup.sendVideo(audioOnly)).status).toBe(200)
+  setup.deps.settings.ffmpegPath = null
   await setup.runJobs()
+  setup.deps.settings.ffmpegPath = copyingFfmpeg
   const { video: shown, nextVideo } = await loadMedia(setup)
   expect([shown!.videoUrl, nextVideo]).toMatchObject([
     first,
@@ -91,7 +102,7 @@ test('keeps the published video until a new one is ready, or if processing fails
 })
 
 test('restores a removed video, and never publishes one removed before processing', async () => {
-  const setup = await createMediaProvider()
+  const setup = await createFastMediaProvider()
   await setup.sendVideo(video)
   await setup.runJobs()
   const { mediaItemId } = (await setup.call('deleteProviderVideo', {}, { as: setup.me })).body.data!
@@ -118,7 +129,7 @@ test('never publishes a video removed during processing, and leaves no files', a
 })
 
 test('processes a video only once despite concurrent and late jobs', async () => {
-  const setup = await createMediaProvider()
+  const setup = await createFastMediaProvider()
   await setup.sendVideo(video)
   const { data } = setup.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
   await Promise.all([1, 2, 3].map(() => setup.jobs['process-video']!(data)))
@@ -128,7 +139,7 @@ test('processes a video only once despite concurrent and late jobs', async () =>
 })
 
 test('keeps one of two videos uploaded concurrently', async () => {
-  const setup = await createMediaProvider()
+  const setup = await createFastMediaProvider()
   await Promise.all([setup.sendVideo(video, 'One'), setup.sendVideo(video, 'Two')])
   await setup.runJobs()
   const { video: shown, nextVideo } = await loadMedia(setup)
@@ -136,7 +147,7 @@ test('keeps one of two videos uploaded concurrently', async () => {
 })
 
 test('re-enqueues a lost job and restarts after a worker has died', async () => {
-  const setup = await createMediaProvider()
+  const setup = await createFastMediaProvider()
   await setup.sendVideo(video)
   setup.deps.jobs.sent.length = 0
   await setup.jobs['purge-media']!({})
