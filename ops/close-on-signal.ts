@@ -1,11 +1,11 @@
-/** Forces an exit if the shutdown steps use up their time limits or one of them blocks the process. */
+/** Supervisors should wait longer than this before they kill the process. The limits of the steps may add up to more. */
 const DEADLINE_MS = 14_000
 
 /**
  * Shuts the process down on SIGINT and SIGTERM, and forces it to exit at the deadline if anything hangs. @returns the
  * signal handler
  */
-export function closeOnSignal(close: () => Promise<void>): () => Promise<void> {
+export function closeOnSignal(close: () => Promise<void>, deadlineMs = DEADLINE_MS): () => Promise<void> {
   let isClosing = false
   const onSignal = async () => {
     if (isClosing) return
@@ -13,7 +13,7 @@ export function closeOnSignal(close: () => Promise<void>): () => Promise<void> {
     setTimeout(() => {
       console.error('shutdown: not ended in time')
       process.exit(1)
-    }, DEADLINE_MS).unref()
+    }, deadlineMs).unref()
     await close()
     process.exit(0)
   }

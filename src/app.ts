@@ -32,9 +32,14 @@ import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
 import { PageCache } from './platform/server/http/page-cache.ts'
 import { registerPages } from './platform/server/http/pages.ts'
 import { replaceOldCookies } from './platform/server/http/replace-old-cookies.ts'
+import {
+  addSlowBodyProtection,
+  BODY_TIMEOUT_MS,
+  closeUnreadBodies,
+  UPLOAD_TIMEOUT_MS,
+} from './platform/server/http/request-bodies.ts'
 import { setResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
-import { addSlowBodyProtection, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './platform/server/http/slow-bodies.ts'
 import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
@@ -102,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addLoadShedding(app)
   app.addHook('onClose', waitForBackgroundWork)
   addSlowBodyProtection(app)
+  closeUnreadBodies(app)
   addConnectionClosing(app)
   addCsrfProtection(app, !isLocalHttp)
   if (!isLocalHttp) replaceOldCookies(app)

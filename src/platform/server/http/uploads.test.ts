@@ -6,8 +6,8 @@ import fastifyMultipart from '@fastify/multipart'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Upload } from '#platform/contract/call.ts'
+import { addSlowBodyProtection } from './request-bodies.ts'
 import { sendError } from './send-error.ts'
-import { addSlowBodyProtection } from './slow-bodies.ts'
 import { ensureUploadFolder, purgeStaleUploads, receiveUpload, type UploadedForm } from './uploads.ts'
 
 const UPLOAD: Upload = { field: 'evidence', maxBytes: 1000 }
