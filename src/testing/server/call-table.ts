@@ -157,6 +157,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
       name: 'A',
       email: `new-${index}@hool.test`,
       availableTimes: ['2026-11-24T10:00:00Z'],
+      healthConsent: CONSENT_WORDING.request.version,
     }),
   },
   offerSummary: { input: () => ({ id: callContext.callers.provider.sessionTemplateId }) },

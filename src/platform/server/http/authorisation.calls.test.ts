@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
@@ -82,7 +83,8 @@ async function createInvitationAndRequest() {
   const invitation = await testApp.call('addInvitation', input, { as })
   const times = ['2026-11-24T10:00:00Z']
   const requestInput = { providerId: provider.providerId, name: 'A', email: customer.email, availableTimes: times }
-  await testApp.call('customerRequest', requestInput)
+  const healthConsent = CONSENT_WORDING.request.version
+  await testApp.call('customerRequest', { ...requestInput, healthConsent })
   const [request] = (await testApp.call('listRequests', {}, { as })).body.data!
   return { invitationId: invitation.body.data!.invitationId, requestId: request!.customerRequestId }
 }

@@ -15,6 +15,7 @@ async function createCounsellor() {
 const buildInput = (providerId: string, change: object = {}) => ({
   ...{ providerId, name: 'Mari Tamm', email: 'mari@hool.test', phone: '+372 5555 5555' },
   availableTimes: ['2026-11-24T09:00:00Z', '2026-11-25T15:00:00+02:00'],
+  healthConsent: CONSENT_WORDING.request.version as string | undefined,
   ...change,
 })
 
@@ -42,20 +43,20 @@ test('a request for another time emails both parties and is encrypted', async ()
 test('links the request of a logged-in client to their account', async () => {
   const { deps, call, provider } = await createCounsellor()
   const customer = await createTestCustomer(deps)
-  await call('customerRequest', buildInput(provider.providerId), { as: await logInTestUser(deps, customer) })
+  const input = buildInput(provider.providerId, { healthConsent: undefined })
+  expect((await call('customerRequest', input, { as: await logInTestUser(deps, customer) })).status).toBe(200)
   const [row] = await deps.db.selectFrom('session_request').select('customer_account_id').execute()
   expect(row!.customer_account_id).toBe(customer.customerAccountId)
 })
 
 test('stores the consent of a visitor with its request, in the wording shown', async () => {
   const { deps, call, provider } = await createCounsellor()
-  const healthConsent = CONSENT_WORDING.request.version
   for (const language of UI_LANGUAGES) {
-    const input = buildInput(provider.providerId, { healthConsent, email: `${language}@hool.test` })
+    const input = buildInput(provider.providerId, { email: `${language}@hool.test` })
     expect((await call('customerRequest', input, { language })).status).toBe(200)
   }
   const rows = await deps.db.selectFrom('session_request').select(['consent_version', 'consent_wording']).execute()
-  expect(rows.map((row) => row.consent_version)).toEqual([healthConsent, healthConsent, healthConsent])
+  expect(rows.map((row) => row.consent_version)).toEqual(Array(3).fill(CONSENT_WORDING.request.version))
   expect(rows.map((row) => row.consent_wording!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
   const response = await call('customerRequest', buildInput(provider.providerId, { healthConsent: '2020-01-01' }), {
     from: '203.0.113.9',
@@ -63,15 +64,23 @@ test('stores the consent of a visitor with its request, in the wording shown', a
   expect([response.status, response.body.code]).toEqual([409, 'wordsChanged'])
 })
 
+test.each([undefined, ''])('rejects a visitor’s request without consent: %o', async (healthConsent) => {
+  const { deps, call, provider } = await createCounsellor()
+  const { status, body } = await call('customerRequest', buildInput(provider.providerId, { healthConsent }))
+  expect([status, body.fieldErrors]).toEqual([422, { healthConsent: 'This is a required field' }])
+  expect(await deps.db.selectFrom('session_request').selectAll().execute()).toEqual([])
+  expect(await listSentEmails(deps, 'requestForProvider')).toEqual([])
+})
+
 test('rejects a request after consent was withdrawn unless it includes consent', async () => {
   const { deps, call, provider } = await createCounsellor()
   const as = await logInTestUser(deps, await createTestCustomer(deps))
   await call('withdrawConsent', { purpose: 'healthData' }, { as })
-  const response = await call('customerRequest', buildInput(provider.providerId), { as })
+  const withoutConsent = buildInput(provider.providerId, { healthConsent: undefined })
+  const response = await call('customerRequest', withoutConsent, { as })
   expect([response.status, response.body.code]).toEqual([409, 'consentWithdrawn'])
   expect(await listSentEmails(deps, 'requestForProvider')).toEqual([])
-  const healthConsent = CONSENT_WORDING.request.version
-  expect((await call('customerRequest', buildInput(provider.providerId, { healthConsent }), { as })).status).toBe(200)
+  expect((await call('customerRequest', buildInput(provider.providerId), { as })).status).toBe(200)
 })
 
 test.each([

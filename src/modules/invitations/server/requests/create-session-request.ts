@@ -7,12 +7,16 @@ import { findPublicProvider } from '#modules/search/server/public.ts'
 import type { CanFail, Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import '#modules/invitations/server/tables.ts'
 import { createCancelRequestLink } from './cancel-request-link.ts'
 import { emailProviderAboutRequest } from './email-provider.ts'
 import type { Requester } from './session-requests.ts'
 
-/** Stores a visitor's or client's request for up to three times and emails both parties (decisions: request form). */
+/**
+ * Stores a visitor's or client's request for up to three times and emails both parties (decisions: request form).
+ * @throws InvalidFieldError if a visitor's request does not include consent (decision 0051)
+ */
 export const createSessionRequest: Handler<AllCalls['customerRequest']> = async (input, context) => {
   const publicProvider = await findPublicProvider(context.db, input.providerId)
   if (!publicProvider) return context.fail('providerNotFound')
@@ -20,6 +24,8 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
     return context.fail('timeTooSoon')
   const version = input.healthConsent || null
   if (version && version !== CONSENT_WORDING.request.version) return context.fail('wordsChanged')
+  // Only an account can have consented before.
+  if (!version && !context.caller) throw new InvalidFieldError('healthConsent', 'error.required')
   const times = input.availableTimes.map((time) => time.toString())
   const phone = input.phone || null
   const fingerprint = computeFingerprint(context, [

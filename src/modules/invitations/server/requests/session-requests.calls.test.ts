@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { createProviderSetup } from '#testing/server/provider-setup.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
@@ -14,6 +15,7 @@ async function createRequest() {
       {
         ...{ providerId: setup.provider.providerId, name, email: `${name}@hool.test` },
         ...{ availableTimes: ['2026-11-26T10:00:00Z'], timezone: 'Europe/Helsinki' },
+        healthConsent: CONSENT_WORDING.request.version,
       },
       { language: 'et' },
     )

@@ -85,8 +85,14 @@ test.for(['en', 'et', 'ru'] as const)(
   async (language) => {
     const states = [
       buildOwnFeedback(),
-      buildOwnFeedback({ feedbackId: ID(4), state: 'public', publishedAt: '2026-11-23T05:00:00Z', isEdited: true }),
-      buildOwnFeedback({ feedbackId: ID(5), state: 'removed', removedBecause: 'It names somebody.' }),
+      buildOwnFeedback({
+        ...{ bookingId: ID(6), feedbackId: ID(4) },
+        ...{ state: 'public', publishedAt: '2026-11-23T05:00:00Z', isEdited: true },
+      }),
+      buildOwnFeedback({
+        ...{ bookingId: ID(7), feedbackId: ID(5) },
+        ...{ state: 'removed', removedBecause: 'It names somebody.' },
+      }),
     ]
     await open(
       buildReviews({ absences: [buildAbsence({ status: 'open' })], waiting: [sessionWithLongName], given: states }),
