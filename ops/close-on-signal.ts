@@ -1,5 +1,5 @@
 /** Supervisors should wait longer than this before they kill the process. The limits of the steps may add up to more. */
-const DEADLINE_MS = 14_000
+export const DEADLINE_MS = 14_000
 
 /**
  * Shuts the process down on SIGINT and SIGTERM, and forces it to exit at the deadline if anything hangs. @returns the

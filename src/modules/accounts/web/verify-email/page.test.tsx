@@ -55,6 +55,7 @@ describe('in the browser that signed up', () => {
     onTestFinished(() => void vi.useRealTimers())
     api.reply('verifyEmail', LOGIN)
     await expect.element(main.getByRole('timer')).toBeVisible()
+    await expect.poll(vi.getTimerCount).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(9_000)
     await expect.poll(() => location.pathname).toBe(path)
     await vi.advanceTimersByTimeAsync(1_500)

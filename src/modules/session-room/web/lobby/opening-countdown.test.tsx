@@ -33,6 +33,7 @@ test('asks again each second while the server’s clock is behind, until the roo
   api.reply('sessionRoom', early('Second'))
   await loaded('Second')
   expect(countRequests()).toBe(2)
+  await expect.poll(vi.getTimerCount).toBeGreaterThan(0)
   vi.advanceTimersByTime(1000)
   await expect.poll(countRequests).toBe(3)
   api.reply('sessionRoom', buildRoomReply())
