@@ -77,15 +77,21 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Opens a connection pool. If the database dies under load, queries fail but the process survives (speed.md 0.4). */
-export function connect(url: string, max = 10): Connection {
+/** Short, because a request waits for it. */
+const CONNECT_TIMEOUT_MS = 3_000
+
+/**
+ * Opens a connection pool of at most `max` connections. If the database dies under load, queries fail but the process
+ * survives (speed.md 0.4).
+ */
+export function connect(url: string, max = 10, connectTimeoutMs = CONNECT_TIMEOUT_MS): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     Client: NamedStatementClient as typeof pg.Client,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'hool',
   })
   pool.on('error', () => undefined)
