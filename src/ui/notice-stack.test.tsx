@@ -32,7 +32,11 @@ describe('a notice', () => {
   async function show(): Promise<void> {
     notices.show({ kind: 'good', text: 'Saved' })
     await expect.element(saved).toBeVisible()
+    await waitForTimers(1)
   }
+
+  /** Waits until the notice's timer has started or stopped, which happens after the browser has painted. */
+  const waitForTimers = (count: 0 | 1) => expect.poll(vi.getTimerCount).toBe(count)
 
   /**
    * Advances the time step by step until the notice is gone, because the browser reports pointer movements with a
@@ -58,6 +62,7 @@ describe('a notice', () => {
     await show()
     await passTime(3_000)
     await userEvent.hover(saved)
+    await waitForTimers(0)
     await passTime(20_000)
     expect(notices.list()).toHaveLength(1)
     await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
@@ -67,6 +72,7 @@ describe('a notice', () => {
   test('stays while it has the focus, and can be dismissed by keyboard', async () => {
     await show()
     page.getByRole('button', { name: 'Dismiss' }).element().focus()
+    await waitForTimers(0)
     await passTime(20_000)
     expect(notices.list()).toHaveLength(1)
     await press('Enter')

@@ -47,7 +47,7 @@ test('a booking with a saved card is shown as booked, not paid', async () => {
   const departures = blockNavigation()
   await openReturn(payment({ status: 'pending', bookingStatus: 'booked' }))
   await expect.element(main.getByText(translateForPage('checkout.savedDone'))).toBeVisible()
-  expect(departures).toHaveLength(1)
+  await expect.poll(() => departures).toHaveLength(1)
 })
 
 test.for([
