@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -42,12 +42,14 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe.skipIf(!hasSystemd)('systemd', () => {
   let folder: string
-  // systemd checks that the program exists.
+  // systemd checks that the program exists. The link has no space in its path, which this folder may have.
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'hool-units-'))
+    const installed = join(folder, 'installed')
+    symlinkSync(root, installed)
     for (const name of names) {
       const unit = readFileSync(join(import.meta.dirname, name), 'utf8')
-      writeFileSync(join(folder, name), unit.replaceAll(INSTALLED_IN, root))
+      writeFileSync(join(folder, name), unit.replaceAll(INSTALLED_IN, installed))
     }
     return () => rmSync(folder, { recursive: true })
   })
