@@ -95,10 +95,12 @@ test.each(Object.keys(CRASH_JOBS) as CrashJob[])(
     const payee = { deps, ...(await createPayoutProvider(deps, { opens: EVERY_DAY })) }
     // Each round starts at a different offset, so that a short run stops at different steps of the shared code.
     let step = isLongRun ? 0 : -(Object.keys(CRASH_JOBS).indexOf(round) % STRIDE)
+    let killCount = 0
     for (let hasDied = true; hasDied; ) {
       step += isLongRun ? 1 : STRIDE
       await PREPARE[round](payee, step)
       hasDied = await runJobKilledAt(deps, round, step)
+      if (hasDied) killCount++
       deps.clock.forward(RETRY_PAUSE)
       await CRASH_JOBS[round](deps)
       await expectLedgerMatchesStripe(deps, payee.stripe)
@@ -120,7 +122,7 @@ test.each(Object.keys(CRASH_JOBS) as CrashJob[])(
       const openCharges = deps.db.selectFrom('scheduled_charge').select('payment_id').where('ended_at', 'is', null)
       expect(await openCharges.execute()).toEqual([])
     }
-    // Each round has at least these steps: the request, its response and the transaction that stores the response.
-    expect(step).toBeGreaterThan(8)
+    // Each round has more than eight steps: the request, its response and the transaction that stores the response.
+    expect(killCount).toBeGreaterThanOrEqual(isLongRun ? 8 : 1)
   },
 )

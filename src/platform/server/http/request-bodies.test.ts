@@ -19,7 +19,10 @@ async function startRefusingServer(): Promise<number> {
   return (app.server.address() as AddressInfo).port
 }
 
-/** Sends the headers and the beginning of a body, which is also a valid chunk. @returns whether the server then closes the connection */
+/**
+ * Sends the headers and the beginning of a body, which is also a valid chunk. @returns whether the server then closes
+ * the connection
+ */
 async function isClosedAfterRefusal(port: number, path: string, bodyHeader: string): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())

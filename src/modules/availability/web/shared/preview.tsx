@@ -61,7 +61,7 @@ function DaysPlaceholder({ dayCount }: { dayCount: number }) {
           <div className={classes.times}>
             {Array.from({ length: MAX_TIMES }, (_, time) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: all times are alike
-              <span key={time} className={joinClasses(classes.time, classes.missing)}>
+              <span key={time} className={joinClasses(classes.time, classes.placeholder)}>
                 &nbsp;
               </span>
             ))}
