@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { addFloodProtection } from '#platform/server/http/flood-protection.ts'
 import { authenticate } from './modules/accounts/server/authenticate.ts'
 import { waitForBackgroundWork } from './modules/accounts/server/background-work.ts'
 import { addUnsubscribeRoutes } from './modules/accounts/server/email-preferences/unsubscribe-routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, {
     global: false,
     keyGenerator: (request) => normalizeNetwork(request.ip),
+    onExceeded: addFloodProtection(app),
     errorResponseBuilder: (_request, limit) => new HttpError(limit.statusCode),
   })
   await addLoadShedding(app)

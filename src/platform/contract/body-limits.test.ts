@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ALL_CALLS } from '#modules/contracts.ts'
+import { MAX_JSON_MEMBERS } from '#platform/server/http/json-parser.ts'
 import { type AnyCall, MAX_BODY_BYTES } from './call.ts'
 
 interface Schema {
@@ -43,6 +44,23 @@ test('the body limit of every call is enough for its longest valid input', () =>
     })
     .filter(({ bytes, maxBodyBytes }) => bytes > maxBodyBytes)
   expect(tooSmall).toEqual([])
+})
+
+/** Returns how many members the objects of the largest JSON text have that a schema accepts. */
+function countMembers(schema: Schema): number {
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return Math.max(...branches.map(countMembers))
+  if (schema.items) return (schema.maxItems ?? 0) * countMembers(schema.items)
+  return Object.values(schema.properties ?? {}).reduce((sum, value) => sum + 1 + countMembers(value), 0)
+}
+
+test('no call needs more members than the JSON parser accepts', () => {
+  const counts = (Object.entries(ALL_CALLS) as [string, AnyCall][]).map(
+    ([name, { input }]) =>
+      [name, countMembers(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema)] as const,
+  )
+  expect(counts.filter(([, count]) => count > MAX_JSON_MEMBERS)).toEqual([])
+  expect(counts.find(([name]) => name === 'previewWorkingHours')?.[1]).toBeGreaterThan(100)
 })
 
 test('only calls with long or foreign input have a limit of their own', () => {

@@ -21,12 +21,12 @@ afterAll(async () => {
 const fill = (bytes: number, part: (index: number) => string, [start, end] = ['{', '}']) =>
   `${start}${Array.from({ length: Math.floor((bytes - start!.length - end!.length) / (part(99_999).length + 1)) }, (_, index) => part(index)).join()}${end}`
 
-/** Bodies that are most expensive to reject: many unknown fields, many invalid values, and many invalid objects. */
-const buildBodies = (bytes: number) => [
-  fill(bytes, (index) => `"k${index}":1`),
-  fill(bytes, () => '""', ['{"languageIds":[', ']}']),
-  fill(bytes, () => '{"a":1}', ['{"topicIds":[', ']}']),
-  '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+/** Bodies that are most expensive to reject, each with the status that it gets when it is not too large. */
+const buildBodies = (bytes: number): [body: string, status: number][] => [
+  [fill(bytes, (index) => `"k${index}":1`), 400],
+  [fill(bytes, () => '""', ['{"languageIds":[', ']}']), 422],
+  [fill(bytes, (index) => `{"k${index}":1}`, ['{"topicIds":[', ']}']), 400],
+  ['['.repeat(bytes / 2) + ']'.repeat(bytes / 2), 400],
 ]
 
 async function send(payload: string, from: string) {
@@ -45,10 +45,11 @@ const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(share * values.length)]!
 
 test.each([0, 1, 2, 3])('refuses the largest body of kind %i with a short answer', async (kind) => {
-  const { status, size } = await send(buildBodies(MAX_BODY_BYTES)[kind]!, '192.0.2.1')
-  expect(status).toBe(kind === 3 ? 400 : 422)
+  const [body, expectedStatus] = buildBodies(MAX_BODY_BYTES)[kind]!
+  const { status, size } = await send(body, '192.0.2.1')
+  expect(status).toBe(expectedStatus)
   expect(size).toBeLessThan(30_000)
-  expect((await send(buildBodies(2 * MAX_BODY_BYTES)[kind]!, '192.0.2.1')).status).toBe(413)
+  expect((await send(buildBodies(2 * MAX_BODY_BYTES)[kind]![0], '192.0.2.1')).status).toBe(413)
 })
 
 /**
@@ -71,7 +72,7 @@ async function measureFlood(round: number): Promise<{ normal: number; duringFloo
   let isFlooding = true
   const flood = async (offset: number) => {
     for (let n = offset; isFlooding; n++) {
-      await send(bodies[n % bodies.length]!, '192.0.2.9')
+      await send(bodies[n % bodies.length]![0], '192.0.2.9')
       // This is ten times the rate that one address is allowed.
       await pause(40)
     }

@@ -91,8 +91,8 @@ describe('the envelope is used for', () => {
     expect(body.errors).toEqual([body.message])
   })
 
-  it('thousands of unknown fields, of which it names at most twenty', async () => {
-    const fields = Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`unknown${index}`, 1]))
+  it('hundreds of unknown fields, of which it names at most twenty', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`unknown${index}`, 1]))
     const response = await post('/api/account/contact-us', JSON.stringify(fields))
     expect(response.statusCode).toBe(422)
     const { fieldErrors } = expectEnvelope(response.body)

@@ -123,7 +123,7 @@ it('rejects ten thousand nested brackets, five thousand names and two megabytes'
   const names = `{${Array.from({ length: 5000 }, (_, at) => `"k${at}":1`).join()}}`
   for (const [payload, status] of [
     [brackets, 400],
-    [names, 422],
+    [names, 400],
     [`{"searchText":"${'x'.repeat(2_097_152)}"}`, 413],
   ] as const) {
     const response = await app.inject({
