@@ -4,7 +4,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
-import type { TestLogin } from '#testing/web/login.ts'
+import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
@@ -62,6 +62,19 @@ test('sets the password, ends this browser’s login and asks to log in again', 
   ])
   expect(document.querySelector('main h1')?.textContent).toBe(translateForPage('account.resetDoneTitle'))
   await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+})
+
+test('no longer asks to log in after the login that follows', async () => {
+  const api = await open()
+  await type(PASSWORD)
+  await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(main.getByRole('button', { name: 'Log in' })).toBeVisible()
+  logInAs('customer')
+  await expect.element(main.getByRole('link', { name: 'Find a counsellor' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Log in' })).not.toBeInTheDocument()
+  await expect.element(main.getByText(translateForPage('account.resetDoneText'))).not.toBeInTheDocument()
 })
 
 test('checks off the rule while typing, and shows violations at the field', async () => {

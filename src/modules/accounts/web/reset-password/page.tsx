@@ -87,12 +87,13 @@ function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
 
 function ResetDone() {
   const { t, language } = useMoreTexts()
+  const isLoggedIn = typeof useLogin() === 'object'
   return (
     <Outcome title={t('account.resetDoneTitle')} icon="circle-check" isGood>
-      <p className={account.lead}>{t('account.resetDoneText')}</p>
+      {!isLoggedIn && <p className={account.lead}>{t('account.resetDoneText')}</p>}
       <div className={account.actions}>
-        <Button onClick={() => showAccountDialog('logIn')}>{t('account.logIn')}</Button>
-        <ButtonLink kind="second" href={buildPagePath('finder', language)}>
+        {!isLoggedIn && <Button onClick={() => showAccountDialog('logIn')}>{t('account.logIn')}</Button>}
+        <ButtonLink kind={isLoggedIn ? 'main' : 'second'} href={buildPagePath('finder', language)}>
           {t('page.notFoundAction')}
         </ButtonLink>
       </div>
