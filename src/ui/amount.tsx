@@ -1,7 +1,7 @@
 import classes from './amount.module.css'
 import { joinClasses } from './classes.ts'
 
-/** An amount on one line in tabular figures. `text` is formatted for the user's language ('45.00 €'). */
+/** An amount on one line. `text` is formatted for the user's language ('45.00 €'). */
 export function Amount({ text, isStrong }: { text: string; isStrong?: boolean | undefined }) {
   return <span className={joinClasses(classes.money, isStrong && classes.strong)}>{text}</span>
 }

@@ -6,7 +6,7 @@ import classes from './table.module.css'
 export interface Column<Row> {
   key: string
   title: string
-  /** Whether the column has amounts, which are right-aligned in tabular figures. */
+  /** Whether the column has amounts, which are right-aligned. */
   isAmount?: boolean | undefined
   /** Whether the column has buttons. Its title is visually hidden, and omitted in the card layout. */
   isAction?: boolean | undefined

@@ -68,18 +68,18 @@ const emotionalSupport: Helpline = {
   texts: {
     en: {
       name: 'Emotional support line',
-      purpose: 'When you need someone to talk to. Counsellors answer from 10:00, pastoral carers from 16:00',
+      purpose: 'When you need someone to talk to: counsellors answer from 10:00, pastoral carers from 16:00',
       hours: 'every day from 10:00 to midnight',
     },
     et: {
       name: 'Emotsionaalse toe liin',
       purpose:
-        'Kui vajad kedagi, kellega rääkida. Nõustajad vastavad alates kella 10-st, hingehoidjad alates kella 16-st',
+        'Kui vajad kedagi, kellega rääkida: nõustajad vastavad alates kella 10-st, hingehoidjad alates kella 16-st',
       hours: 'iga päev kell 10–24',
     },
     ru: {
       name: 'Линия эмоциональной поддержки',
-      purpose: 'Если нужно с кем-то поговорить. Консультанты отвечают с 10:00, душепопечители — с 16:00',
+      purpose: 'Если нужно с кем-то поговорить: консультанты отвечают с 10:00, душепопечители — с 16:00',
       hours: 'ежедневно с 10:00 до полуночи',
     },
   },

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#modules/texts/en.ts'
 import { et } from '#modules/texts/et.ts'
+import { ru } from '#modules/texts/ru.ts'
 import { formatFor } from './format.ts'
 import { getTranslate, registerTexts } from './translate.ts'
+import { formatDayShort, formatMonthShort } from './zoned-format.ts'
 
 registerTexts('en', en)
 registerTexts('et', et)
+registerTexts('ru', ru)
 const inEnglish = (timezone = 'Europe/Tallinn', today = '2026-11-21') =>
   formatFor(getTranslate('en'), { language: 'en', timezone, today })
 const inEstonian = formatFor(getTranslate('et'), { language: 'et', timezone: 'Europe/Tallinn', today: '2026-11-21' })
@@ -34,7 +37,7 @@ describe('time', () => {
     ['2026-11-26T12:00:00Z', 'Thu 26 Nov', '14:00'],
     ['2026-11-20T12:00:00Z', 'Fri 20 Nov', '14:00'],
   ])('%s is %s at %s for a user in Tallinn', (iso, day, time) => {
-    expect(inEnglish().dayNear(iso)).toBe(day)
+    expect(plain(inEnglish().dayNear(iso))).toBe(day)
     expect(inEnglish().time(iso)).toBe(time)
   })
 
@@ -43,9 +46,9 @@ describe('time', () => {
     ['2026-01-05T12:00:00Z', 'Mon 5 Jan', 'Mon 5 Jan at 14:00'],
     ['2027-01-05T12:00:00Z', 'Tue 5 Jan', 'Tue 5 Jan at 14:00'],
   ])('%s has a year if it is a day of an earlier one', (iso, day, dayAtTime) => {
-    expect(inEnglish().day(iso)).toBe(day)
-    expect(inEnglish().date(iso.slice(0, 10))).toBe(day)
-    expect(inEnglish().dayAtTime(iso)).toBe(dayAtTime)
+    expect(plain(inEnglish().day(iso))).toBe(day)
+    expect(plain(inEnglish().date(iso.slice(0, 10)))).toBe(day)
+    expect(plain(inEnglish().dayAtTime(iso))).toBe(dayAtTime)
   })
 
   it('follows both daylight saving changes in Tallinn', () => {
@@ -55,10 +58,25 @@ describe('time', () => {
     expect(inEnglish().time('2026-10-25T01:30:00Z')).toBe('03:30')
   })
 
+  it('keeps the day with its month on one line', () => {
+    expect(inEnglish().day('2026-11-26T12:00:00Z')).toBe('Thu 26\u00A0Nov')
+    expect(inEstonian.dayLong('2026-11-26T12:00:00Z')).toBe('neljapäev, 26.\u00A0november 2026')
+  })
+
+  it('puts a comma after a Russian weekday', () => {
+    const inRussian = formatFor(getTranslate('ru'), { language: 'ru', timezone: 'Europe/Tallinn', today: '2026-11-21' })
+    expect(plain(inRussian.day('2026-11-26T12:00:00Z'))).toBe('чт, 26 нояб.')
+  })
+
+  it('shows a month without a day in the nominative', () => {
+    expect(formatMonthShort(getTranslate('ru'), '2026-05', true)).toBe('май 2026')
+    expect(formatDayShort(getTranslate('ru'), '2026-05-07', 'ru')).toBe('7\u00A0мая')
+  })
+
   it('uses the Estonian format in Estonian', () => {
-    expect(inEstonian.day('2026-11-26T12:00:00Z')).toBe('N 26. nov')
-    expect(inEstonian.dayLong('2026-11-26T12:00:00Z')).toBe('neljapäev, 26. november 2026')
-    expect(inEstonian.dayAtTime('2026-11-26T12:00:00Z')).toBe('N 26. nov kell 14:00')
+    expect(plain(inEstonian.day('2026-11-26T12:00:00Z'))).toBe('N 26. nov')
+    expect(plain(inEstonian.dayLong('2026-11-26T12:00:00Z'))).toBe('neljapäev, 26. november 2026')
+    expect(plain(inEstonian.dayAtTime('2026-11-26T12:00:00Z'))).toBe('N 26. nov kell 14:00')
   })
 
   it('shows the other time zone only where its local time differs', () => {
@@ -72,6 +90,6 @@ describe('time', () => {
   })
 
   it('formats a calendar date without a time zone', () => {
-    expect(inEnglish('Pacific/Auckland').date('2026-01-01', 'long')).toBe('Thursday 1 January 2026')
+    expect(plain(inEnglish('Pacific/Auckland').date('2026-01-01', 'long'))).toBe('Thursday 1 January 2026')
   })
 })

@@ -81,14 +81,14 @@ function createFormat(
 ): Format {
   const names = loadNames(t)
   const tomorrow = addDays(today, 1)
-  const { dayDot: dot, longDay, groupMark } = LOCALE_FORMATS[language]
+  const { dayDot: dot, weekdayMark, longDay, groupMark } = LOCALE_FORMATS[language]
   const withMarks = (number: string) => groupDigits(formatDecimal(language, number), groupMark)
   const formatDay = ({ date, year, month, day, weekday }: Omit<LocalTime, 'time'>) => {
-    const text = `${names.weekdaysShort[weekday - 1]} ${day}${dot} ${names.monthsShort[month - 1]}`
+    const text = `${names.weekdaysShort[weekday - 1]}${weekdayMark} ${day}${dot}\u00A0${names.monthsShort[month - 1]}`
     return date > today || today.startsWith(`${year}`) ? text : `${text} ${year}`
   }
   const formatLongDay = (date: Omit<LocalTime, 'time'>) =>
-    longDay(names.weekdays[date.weekday - 1]!, `${date.day}${dot} ${names.months[date.month - 1]} ${date.year}`)
+    longDay(names.weekdays[date.weekday - 1]!, `${date.day}${dot}\u00A0${names.months[date.month - 1]} ${date.year}`)
   const wall = (iso: string) => toLocalTime(iso, timezone)
   const formatNearDay = (iso: string) => {
     const local = wall(iso)

@@ -5,6 +5,8 @@ interface LocaleFormat {
   locale: string
   /** Punctuation after the day of the month: '26. nov'. */
   dayDot: '.' | ''
+  /** Punctuation after a short weekday: 'чт, 26 нояб.'. */
+  weekdayMark: ',' | ''
   decimalMark: '.' | ','
   /** Separates thousands. */
   groupMark: ',' | '\u00A0'
@@ -21,6 +23,7 @@ export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
   en: {
     locale: 'en-GB',
     dayDot: '',
+    weekdayMark: '',
     decimalMark: '.',
     groupMark: ',',
     percentSign: '%',
@@ -29,6 +32,7 @@ export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
   et: {
     locale: 'et-EE',
     dayDot: '.',
+    weekdayMark: '',
     decimalMark: ',',
     groupMark: '\u00A0',
     percentSign: '%',
@@ -37,6 +41,7 @@ export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
   ru: {
     locale: 'ru-RU',
     dayDot: '',
+    weekdayMark: ',',
     decimalMark: ',',
     groupMark: '\u00A0',
     percentSign: '\u00A0%',

@@ -14,7 +14,7 @@ it('fills placeholders', () => {
 
 it('chooses the plural form by the count in each language', () => {
   const translated = (language: 'en' | 'et' | 'ru', counts = [0, 1, 2]) =>
-    counts.map((count) => getTranslate(language)('finder.count', { count }))
+    counts.map((count) => getTranslate(language)('finder.count', { count }).replace('\u00A0', ' '))
   expect(translated('en')).toEqual(['0 counsellors', '1 counsellor', '2 counsellors'])
   expect(translated('et')).toEqual(['0 nõustajat', '1 nõustaja', '2 nõustajat'])
   expect(translated('ru', [1, 2, 5, 11, 21])).toEqual([
@@ -28,6 +28,18 @@ it('chooses the plural form by the count in each language', () => {
 
 it('finds a translation without plural forms when a count is given', () => {
   expect(getTranslate('en')('format.minutes', { count: 50 })).toBe('50\u00A0min')
+})
+
+it('keeps a number with the word after it on one line', () => {
+  registerTexts('en', { 'nav.home': 'In {{brand}} minutes or 2 hours, 30 Nov' })
+  expect(getTranslate('en')('nav.home', { brand: 10 })).toBe('In 10\u00A0minutes or 2\u00A0hours, 30 Nov')
+  registerTexts('en', en)
+})
+
+it('does not tear Russian words apart at their hyphen', () => {
+  registerTexts('ru', { 'nav.home': 'Кто-то, кем-нибудь, из-за, онлайн-товар' })
+  expect(getTranslate('ru')('nav.home')).toBe('Кто-\u2060то, кем-\u2060нибудь, из-\u2060за, онлайн-товар')
+  registerTexts('ru', ru)
 })
 
 it('throws for an unknown key instead of showing it', () => {

@@ -23,8 +23,17 @@ const translators = {
 
 /** Adds texts in a language. Pages bundle their own texts with their code. */
 export function registerTexts(language: PathLanguage, texts: Record<string, string>): void {
-  for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, text)
+  for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, keepHyphens(language, text))
 }
+
+/** Russian words whose parts must not be torn apart: 'кто-то', 'кем-нибудь', 'по-прежнему', 'из-за'. */
+const HYPHEN_IN_RUSSIAN_WORD = /(?<=[а-яё])-(?=(?:то|нибудь|либо)(?![а-яё]))|(?<=(?<![а-яё])(?:кое|по|из|э))-/gi
+
+const keepHyphens = (language: PathLanguage, text: string): string =>
+  language === 'ru' ? text.replace(HYPHEN_IN_RUSSIAN_WORD, '-\u2060') : text
+
+/** Prevents line breaks between a number and the word after it, such as '10 minutes'. */
+const keepNumbers = (text: string): string => text.replace(/(\d) (?=\p{Ll})/gu, '$1\u00A0')
 
 /** Returns whether a text is loaded. Use it for keys that are built from data. */
 export const hasText = (language: PathLanguage, key: string): boolean => catalogues[language].has(key)
@@ -42,7 +51,9 @@ function translate(language: PathLanguage, key: string, values?: Record<string, 
       ? (texts.get(`${key}_${getPluralForm(language, values['count'])}`) ?? texts.get(key))
       : texts.get(key)
   if (text === undefined) throw new Error(`The text '${key}' is not loaded in '${language}'`)
-  return values ? text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? '')) : text
+  return keepNumbers(
+    values ? text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? '')) : text,
+  )
 }
 
 function getPluralForm(language: PathLanguage, count: number): Intl.LDMLPluralRule {

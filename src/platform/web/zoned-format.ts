@@ -18,12 +18,14 @@ export function formatZonedTime(format: Format, iso: string, timezone: string): 
 /** Formats a calendar date ('YYYY-MM-DD') as '7 Nov'. */
 export function formatDayShort(t: AnyTranslate, date: string, language: keyof typeof LOCALE_FORMATS): string {
   const { day, month } = parseCalendarDay(date)
-  return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as never)}`
+  return `${day}${LOCALE_FORMATS[language].dayDot}\u00A0${t(`monthShort.${month}` as never)}`
 }
 
 /** Formats a month ('YYYY-MM') as 'Nov', or as 'Nov 2026' for a list that spans years. */
 export function formatMonthShort(t: AnyTranslate, month: string, withYear: boolean): string {
   const { month: number, year } = parseCalendarDay(`${month}-01`)
-  const name = t(`monthShort.${number}` as never)
+  const inDate: string = t(`monthShort.${number}` as never)
+  // Dates have the genitive. Of the Russian abbreviations, only that of May differs from the nominative.
+  const name = inDate === 'мая' ? 'май' : inDate
   return withYear ? `${name} ${year}` : name
 }

@@ -54,7 +54,8 @@ describe('the status of a session is', () => {
 describe('the time until a session is shown', () => {
   const t = getTranslate('en')
   const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-24' })
-  const textAt = (start: string, now: string) => formatUntilStart(t, format, { start, nowMs: at(now) })
+  const textAt = (start: string, now: string) =>
+    formatUntilStart(t, format, { start, nowMs: at(now) }).replace('\u00A0', ' ')
 
   it('in minutes, then in hours on the same day', () => {
     expect(textAt('2026-11-24T14:00:00Z', '2026-11-24T13:52:00Z')).toBe('Starts in 8 minutes')

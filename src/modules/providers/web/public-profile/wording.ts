@@ -25,7 +25,7 @@ export function haveDifferentLocalTimes(now: number, zone: string, otherZone: st
 /** Formats a date without its year, such as '23 Nov' or '23. nov'. */
 export function formatDayMonth({ t, language }: Pick<ProviderPageTexts, 't' | 'language'>, date: string): string {
   const { day, month } = parseCalendarDay(date)
-  return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
+  return `${day}${LOCALE_FORMATS[language].dayDot}\u00A0${t(`monthShort.${month}` as FirstKey)}`
 }
 
 /** Formats a time range in the visitor's time zone, such as '14:00 to 14:50'. */

@@ -24,7 +24,7 @@ describe('active filters', () => {
     ])
     expect(labels).toEqual([
       ['“sleep”', '?place=Tartu&free=today&topic=grief'],
-      ['Tartu, 25 km', '?q=sleep&free=today&topic=grief'],
+      ['Tartu, 25\u00A0km', '?q=sleep&free=today&topic=grief'],
       ['Available today', '?q=sleep&place=Tartu&topic=grief'],
       ['Grief', '?q=sleep&place=Tartu&free=today'],
     ])
