@@ -31,7 +31,7 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
 
   const time = page.getByRole('group', { name: 'Next available times' }).first().getByRole('link').first()
   const name = await time.evaluate((link) => link.getAttribute('aria-label') ?? link.textContent)
-  expect(name, 'day, time, zone and length').toMatch(/\d\d:\d\d, \w+ \d+ \w+ \d{4}, Tallinn time, \d+ minutes/)
+  expect(name, 'day, time, zone and length').toMatch(/\d\d:\d\d, \w+ \d+\s\w+ \d{4}, Tallinn time, \d+\sminutes/)
   await tabTo(page, time)
   await page.keyboard.press('Enter')
   await page.waitForURL(/session=[\w-]+&start=/)

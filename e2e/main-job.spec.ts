@@ -7,7 +7,7 @@ import { unusedAddress } from './test-people.ts'
 const TEXTS = {
   en: {
     week: 'Available this week',
-    show: /^Show \d+ counsellor/,
+    show: /^Show \d+\scounsellor/,
     filters: 'Filters',
     times: 'Next available times',
     createAccount: 'Create an account',
@@ -18,7 +18,7 @@ const TEXTS = {
   },
   et: {
     week: 'Vaba sel nädalal',
-    show: /^Näita \d+ nõustajat/,
+    show: /^Näita \d+\snõustajat/,
     filters: 'Filtrid',
     times: 'Järgmised vabad ajad',
     createAccount: 'Loo konto',

@@ -99,7 +99,7 @@ test('an upload shows progress, can be stopped, survives a lost connection and r
   await video.getByLabel('Video name').fill('Slow')
   await video.getByRole('button', { name: 'Upload the video' }).click()
   await video.getByRole('progressbar', { name: 'Slow' }).waitFor()
-  await video.getByText(/of 0\.\d MB · about \d+ (second|minute)/).waitFor()
+  await video.getByText(/of 0\.\d\sMB · about \d+\s(second|minute)/).waitFor()
   await video.getByRole('button', { name: 'Stop uploading' }).click()
   await video.getByText('Upload stopped.').waitFor()
   expect(await video.getByLabel('Video name').inputValue()).toBe('Slow')

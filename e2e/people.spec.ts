@@ -43,7 +43,7 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
   await openPerson(page, name, `Counsellor record ${name}`)
   await page.getByRole('button', { name: 'Deactivate profile' }).click()
   const legend = await modal(page)
-    .getByText(/^\d+ upcoming sessions?$/)
+    .getByText(/^\d+\supcoming sessions?$/)
     .innerText()
   const count = Number(/\d+/.exec(legend)![0])
   await modal(page).getByRole('button', { name: 'Deactivate profile' }).click()

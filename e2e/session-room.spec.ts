@@ -39,7 +39,7 @@ test('no one can join early; then the counsellor admits the client, and both see
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client
     .getByRole('timer')
-    .filter({ hasText: /Starts in \d min$/ })
+    .filter({ hasText: /Starts in \d\smin$/ })
     .waitFor()
 })
 

@@ -90,7 +90,7 @@ test('a repeating group created on a phone is booked by a client; one date is ca
   await expect
     .poll(() =>
       card(page, title)
-        .getByText(/of 6 booked/)
+        .getByText(/of 6\sbooked/)
         .count(),
     )
     .toBe(2)

@@ -108,7 +108,7 @@ test('shows no result before the first comparison', async () => {
 
 test('shows that a comparison was not finished', async () => {
   await openReconciliation(buildReconciliation({ unfinishedSince: '2026-11-24T09:00:00Z' }))
-  await expect.element(main.getByText(/A comparison that began on Tue 24 Nov at 11:00 hasn’t finished/)).toBeVisible()
+  await expect.element(main.getByText(/A comparison that began on Tue 24\sNov at 11:00\shasn’t finished/)).toBeVisible()
 })
 
 test('lists all differences, including resolved ones, at their own URL', async () => {

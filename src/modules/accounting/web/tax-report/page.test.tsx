@@ -74,7 +74,7 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
     ],
     ['Näidise OÜCompany', '100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7', 'Nothing'],
   ])
-  await expect.element(main.getByText(/^1 counsellor isn’t in the XML/)).toBeVisible()
+  await expect.element(main.getByText(/^1\scounsellor isn’t in the XML/)).toBeVisible()
   await expectAccessible()
 })
 

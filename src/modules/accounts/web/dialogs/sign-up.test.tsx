@@ -7,6 +7,7 @@ import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { openAccountDialog } from '#testing/web/open-account-dialog.tsx'
 import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
+import { toPlainSpaces } from '#testing/web/plain-spaces.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const EMAIL = 'mari.maasikas@example.ee'
@@ -159,7 +160,7 @@ test('by keyboard: focuses the title, then every control once, and Escape restor
     show,
     translateForPage('account.confirmPassword'),
     show,
-    translateForPage('account.adult'),
+    toPlainSpaces(translateForPage('account.adult')),
     helpline,
     translateForPage('consent.healthData'),
     translateForPage('account.agreeTerms'),

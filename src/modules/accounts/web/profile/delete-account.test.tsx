@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     await openProfile({ replies: { getClosing: buildObstacles({ upcoming: [upcomingSession] }) } })
     await userEvent.click(deleteButton())
     await expect.element(dialog.getByText(/First conversation, Anna Lepalind/)).toBeVisible()
-    await expect.element(dialog.getByText(/^Cancel by Fri 27 Nov at 10:00 and you get 45\.00\s€ back/)).toBeVisible()
+    await expect.element(dialog.getByText(/^Cancel by Fri 27\sNov at 10:00\sand you get 45\.00\s€ back/)).toBeVisible()
     await expect
       .element(dialog.getByRole('link', { name: translateForPage('nav.mySessions') }))
       .toHaveAttribute('href', buildPagePath('mySessions', 'en'))
@@ -200,7 +200,7 @@ describe('the data export', () => {
     await openProfile({
       replies: { getDataRequest: buildExport({ isReady: true, expiresAt: '2026-11-25T10:05:00Z' }) },
     })
-    await expect.element(dataSection().getByText(/It works once, until Wed 25 Nov at 12:05\./)).toBeVisible()
+    await expect.element(dataSection().getByText(/It works once, until Wed 25\sNov at 12:05\./)).toBeVisible()
   })
 
   test('shows when the copy was downloaded, and another can be requested at once', async () => {

@@ -56,7 +56,7 @@ describe('turning two-step login on', () => {
     await expectAccessible()
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.codesKept') }))
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(securitySection().getByText(/^On since Friday 20 November/)).toBeVisible()
+    await expect.element(securitySection().getByText(/^On since Friday 20\sNovember/)).toBeVisible()
     expect(page.getByText(CODES[0]!).query()).toBeNull()
   })
 

@@ -75,7 +75,7 @@ test('shows that no tasks are pending, and the platform’s figures, in light an
     'Cancelled by counsellors': '1',
     'Cancelled by us': '1',
   })
-  await expect.element(main.getByText(/26 Oct.* – .*24 Nov.*, Tallinn time/)).toBeVisible()
+  await expect.element(main.getByText(/26\sOct.* – .*24\sNov.*, Tallinn time/)).toBeVisible()
   await expectAccessible()
 })
 
@@ -87,9 +87,9 @@ test('each chart has a text summary and a table of its values', async () => {
     .toBeVisible()
   await expect.element(region('adminDashboard.feePerDay').getByRole('img', { name: /18\.75.€ in total/ })).toBeVisible()
   await expect
-    .element(region('adminDashboard.sessions').getByRole('img', { name: /3 completed or missed, 4 cancelled/ }))
+    .element(region('adminDashboard.sessions').getByRole('img', { name: /3\scompleted or missed, 4\scancelled/ }))
     .toBeVisible()
-  await expect.element(region('adminDashboard.peoplePerDay').getByRole('img', { name: /4 in total/ })).toBeVisible()
+  await expect.element(region('adminDashboard.peoplePerDay').getByRole('img', { name: /4\sin total/ })).toBeVisible()
   await userEvent.click(money.getByText(translateForPage('adminDashboard.asTable')))
   expect(readTableRows(money.getByRole('table')).map((row) => row[0])).toEqual(['23 Nov', '24 Nov'])
   await expectAccessible()
@@ -125,9 +125,9 @@ test('shows amounts, deadlines and overdue tasks, in light and dark mode', async
   )
   const waitingTasks = region('adminDashboard.waits')
   await expect
-    .element(waitingTasks.getByText(/1 disputed payment\. Next deadline: Tue 1 Dec at 10:00\. 45\.00.€ in total\./))
+    .element(waitingTasks.getByText(/1\sdisputed payment\. Next deadline: Tue 1\sDec at 10:00\. 45\.00.€ in total\./))
     .toBeVisible()
-  await expect.element(waitingTasks.getByText(/3 claims to decide\. 2 are overdue\./)).toBeVisible()
+  await expect.element(waitingTasks.getByText(/3\sclaims to decide\. 2\sare overdue\./)).toBeVisible()
   await expectAccessible()
 })
 

@@ -171,7 +171,7 @@ describe('after the dry run', () => {
     expect(readTableRows(region('imports.rowsTitle').getByRole('table'))).toEqual([
       ['5', 'none', 'Email: isn’t an email addressnone', 'Can’t be imported'],
     ])
-    await expect.element(main.getByText(/^Each new person gets one email .* up to 120 a minute\./)).toBeVisible()
+    await expect.element(main.getByText(/^Each new person gets one email .* up to 120\sa minute\./)).toBeVisible()
     expect(api.requests('importRows').map(({ input }) => input)).toEqual([
       { id: IMPORT_ID, only: 'problems', page: '1', pageSize: '50' },
     ])

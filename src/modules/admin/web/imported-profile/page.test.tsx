@@ -68,7 +68,7 @@ test('shows all stored data, its source and the erasure date, and removes the to
   await expect.element(storedData.getByText('Anxiety, grief')).toBeVisible()
   await expect.element(storedData.getByText('Source: The list of a professional society')).toBeVisible()
   await expect
-    .element(storedData.getByText(/^If you do nothing, we’ll delete everything on .*24 December 2026\.$/))
+    .element(storedData.getByText(/^If you do nothing, we’ll delete everything on .*24\sDecember 2026\.$/))
     .toBeVisible()
   expect(api.requests('showImported').map(({ input }) => input)).toEqual([{ token: 'secret' }])
   await expect.poll(() => location.hash).toBe('')

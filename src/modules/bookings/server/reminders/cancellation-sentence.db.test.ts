@@ -56,12 +56,12 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'refund, then none': {
     en: 'Cancel by {when} and you get 45.00 € back. After that, there’s no refund.',
     et: 'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: {when}. Pärast seda raha tagasi ei maksta.',
-    ru: 'Если отменить до срока, вам вернётся 45,00 €. Срок: {when}. Позже деньги не возвращаются.',
+    ru: 'Если отменить до срока, мы вернём 45,00 €. Срок: {when}. Позже деньги не возвращаются.',
   },
   'refund until the start': {
     en: 'Cancel any time before the session starts and you get 45.00 € back, because it’s within 14 days of your booking.',
-    et: 'Võid seansi enne algust igal ajal tühistada ja saad tagasi 45,00 €, sest broneerimisest ei ole siis möödas 14 päeva.',
-    ru: 'Сеанс можно отменить до начала, и вам вернётся 45,00 €: в первые 14 дней после записи это ваше право.',
+    et: 'Võid seansi enne algust igal ajal tühistada ja saad tagasi 45,00 €, sest broneerimisest ei ole siis veel 14 päeva möödas.',
+    ru: 'Сеанс можно отменить до начала, и мы вернём 45,00 €: в первые 14 дней после записи это ваше право.',
   },
   'no refund': {
     en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € isn’t refunded.',
@@ -75,7 +75,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   },
   'no cost until the start': {
     en: 'Cancel any time before the session starts and it costs you nothing, because it’s within 14 days of your booking.',
-    et: 'Võid seansi kuni selle alguseni tasuta tühistada, sest broneerimisest ei ole siis möödas 14 päeva.',
+    et: 'Võid seansi kuni selle alguseni tasuta tühistada, sest broneerimisest ei ole siis veel 14 päeva möödas.',
     ru: 'Сеанс можно отменить бесплатно до начала: в первые 14 дней после записи это ваше право.',
   },
   'no cost': {

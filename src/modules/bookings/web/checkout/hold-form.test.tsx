@@ -300,7 +300,7 @@ describe('a session far ahead', () => {
       await expect
         .element(
           main.getByText(
-            /^We’ll charge 45\.00\s€ on Tuesday 12 January 2027, 75 days before the session\. If that fails, you have 72 hours/,
+            /^We’ll charge 45\.00\s€ on Tuesday 12\sJanuary 2027, 75\sdays before the session\. If that fails, you have 72\shours/,
           ),
         )
         .toBeVisible()

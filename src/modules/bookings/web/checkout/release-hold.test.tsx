@@ -153,7 +153,7 @@ describe('a scheduled charge that failed', () => {
         .element(main.getByRole('heading', { level: 1, name: translateForPage('checkout.retryTitle') }))
         .toBeVisible()
       if (language === 'en')
-        await expect.element(main.getByText(/The time is held for you until Fri 27 Nov at 10:00/)).toBeVisible()
+        await expect.element(main.getByText(/The time is held for you until Fri 27\sNov at 10:00/)).toBeVisible()
       expect(page.getByRole('timer').query()).toBeNull()
       expect(main.getByText(translateForPage('checkout.leaving')).query()).toBeNull()
       await expectAccessible()

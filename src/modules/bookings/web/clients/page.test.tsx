@@ -48,7 +48,7 @@ describe('the clients', () => {
     await expect
       .element(main.getByRole('link', { name: 'Mari Maasikas' }))
       .toHaveAttribute('href', buildPagePath('client', 'en', { contactId: CONTACT_ID }))
-    await expect.element(main.getByText(/^3 sessions · last .*10 Nov · next .*1 Dec$/).first()).toBeVisible()
+    await expect.element(main.getByText(/^3\ssessions · last .*10\sNov · next .*1\sDec$/).first()).toBeVisible()
     await expect.element(main.getByText('2 notes')).toBeVisible()
     await expect.element(main.getByRole('link', { name: translateForPage('clients.former') })).toBeVisible()
     await expectAccessible()

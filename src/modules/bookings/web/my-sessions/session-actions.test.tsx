@@ -39,7 +39,7 @@ describe('a session with a scheduled charge', () => {
     await openSession(planned)
     await expect.element(main.getByText(translateForPage('sessions.chargeTitle'))).toBeVisible()
     await expect
-      .element(main.getByText(/^We’ll charge 45\.00\s€ on Tuesday 12 January 2027, 75 days before the session\./))
+      .element(main.getByText(/^We’ll charge 45\.00\s€ on Tuesday 12\sJanuary 2027, 75\sdays before the session\./))
       .toBeVisible()
     await expect.element(main.getByText('Visa 3155')).toBeVisible()
     expect(main.getByRole('link', { name: translateForPage('sessions.useOtherCard') }).query()).toBeNull()

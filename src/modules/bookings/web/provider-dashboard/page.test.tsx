@@ -92,11 +92,11 @@ describe('the overview', () => {
         offersOpen: [{ ...buildLine({ clientName: 'Jaan Tamm', status: 'rescheduleRequested' }), offer }],
       } as never),
     })
-    await expect.element(main.getByText(/2 sessions today, the next in 8 minutes\./)).toBeVisible()
+    await expect.element(main.getByText(/2\ssessions today, the next in 8\sminutes\./)).toBeVisible()
     await expect.element(main.getByRole('link', { name: /Booked sessions · 7/ })).toBeVisible()
     const today = main.getByRole('region', { name: translateForPage('providerDashboard.today'), exact: true })
     await expect.element(today.getByText('Mari Näidis', { exact: true })).toBeVisible()
-    await expect.element(today.getByText(/4 of 6 places/)).toBeVisible()
+    await expect.element(today.getByText(/4\sof 6\splaces/)).toBeVisible()
     const waiting = main.getByRole('region', { name: translateForPage('providerDashboard.waiting') })
     await expect.element(waiting.getByRole('link', { name: 'Jaan Tamm' })).toBeVisible()
     await expectAccessible()

@@ -65,7 +65,7 @@ test('shows the last check of each helpline and overdue ones, in light and dark 
   })
   expect(readDetailList(card('Crisis line'))).toMatchObject({
     Languages: '–',
-    'Last checked': '01.06.2026, when the list was made',
+    'Last checked': '01.06.2026, when the list was created',
     'Next check': 'by 20.11.2026',
   })
   await expectAccessible()

@@ -79,7 +79,7 @@ test.for(['7.5', '9', '201', 'x'])(
   async (value) => {
     await open()
     await userEvent.fill(priceField(), value)
-    await expect.element(priceField()).toHaveAccessibleDescription('Enter a whole number from 10 to 200.')
+    await expect.element(priceField()).toHaveAccessibleDescription('Enter a whole number from 10\u00A0to 200.')
     expect(readAmounts()).toEqual([`−${formatEuros('6.00')}`, formatEuros('54.00')])
     await expectAccessible()
   },

@@ -61,7 +61,7 @@ test('shows the status and the check date of each helpline', async () => {
 
 test('warns about numbers that have not been checked for a long time', async () => {
   await open({ lastChecked: '2025-01-01' })
-  await expect.element(page.getByText(/^These numbers were last checked more than \d+ days ago\./)).toBeVisible()
+  await expect.element(page.getByText(/^These numbers were last checked more than \d+\sdays ago\./)).toBeVisible()
   await expectAccessible()
 })
 

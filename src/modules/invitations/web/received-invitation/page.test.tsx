@@ -110,7 +110,7 @@ describe('an open invitation', () => {
 
   test('offers a choice of several times and disables those that are no longer reserved', async () => {
     await open(buildReceived({ times: [buildTime(FIRST, false), buildTime(SECOND)] }), { login: 'customer' })
-    const expiredTime = main.getByRole('radio', { name: /26 November/ })
+    const expiredTime = main.getByRole('radio', { name: /26\sNovember/ })
     await expect.element(expiredTime).toBeDisabled()
     await expect.element(main.getByText('No longer available')).toBeVisible()
     await expectAccessible()
@@ -119,7 +119,7 @@ describe('an open invitation', () => {
   test('asks for a time before it continues to payment', async () => {
     await open(buildReceived({ isToMe: true }), { login: 'customer' })
     await expect.element(button('Choose a time first')).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.click(main.getByRole('radio', { name: /27 November/ }))
+    await userEvent.click(main.getByRole('radio', { name: /27\sNovember/ }))
     await userEvent.click(button(/^Continue to pay 40\.50/))
     await expect
       .poll(() => location.pathname + location.search)
@@ -130,7 +130,7 @@ describe('an open invitation', () => {
     await open(buildReceived({ times: [buildTime(FIRST)], providerTimezone: 'America/New_York', isToMe: true }), {
       login: 'customer',
     })
-    await expect.element(main.getByText(/^Thursday 26 November 2026, 10:00$/)).toBeVisible()
+    await expect.element(main.getByText(/^Thursday 26\sNovember 2026, 10:00$/)).toBeVisible()
     await expect.element(main.getByText('Anna’s time: 03:00, New York time')).toBeVisible()
     await expect.element(button(/^Continue to pay/)).toBeVisible()
     await expectAccessible()

@@ -90,7 +90,7 @@ describe('the list', () => {
     const pending = buildInvitationReply({ invitationId: REQUEST_ID, clientName: 'Mari Maasikas', times })
     await openList({ listInvitations: buildList([buildInvitationReply({ status: 'accepted', times }), pending]) })
     const items = (name: string) => row(name).getByRole('list').getByRole('listitem')
-    await expect.element(items('Liis Kask')).toMatchTextContent(/1 Dec, 14:00$/)
+    await expect.element(items('Liis Kask')).toMatchTextContent(/1\sDec, 14:00$/)
     expect(items('Mari Maasikas').first().element().querySelector('s')?.textContent).toMatch(/no longer held$/)
   })
 

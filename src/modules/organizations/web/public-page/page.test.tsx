@@ -76,7 +76,7 @@ test('does not offer the questionnaire when there are no results, because it cov
   api.reply('searchOrganizationProviders', buildSearchReply([]))
   await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
   await expect.element(main.getByText(translateForPage('finder.noneTitle'))).toBeVisible()
-  expect(main.getByRole('link', { name: /7 questions/ }).elements()).toEqual([])
+  expect(main.getByRole('link', { name: /7\squestions/ }).elements()).toEqual([])
 })
 
 test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsellors: %s', async (language) => {

@@ -90,7 +90,7 @@ test('shows what the payment is for and how it is split, in both themes', async 
     Counsellor: 'Anna Lepalind',
     Client: 'Mari Maasikas',
     Session: 'Fri 27 Nov at 10:00–10:50',
-    Booking: 'Booked',
+    'Booking status': 'Booked',
     Booked: 'Fri 20 Nov at 10:00',
     Paid: 'Fri 20 Nov at 10:02',
     Card: 'Visa 4242',

@@ -6,6 +6,7 @@ import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { failWith } from '#testing/web/outcomes.ts'
+import { toPlainSpaces } from '#testing/web/plain-spaces.ts'
 import { readDetailList, readTableRows } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
@@ -72,7 +73,7 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
     }),
   )
   const attempts = region('adminPayments.tries').getByRole('listitem')
-  expect(attempts.elements().map((attempt) => attempt.textContent)).toEqual([
+  expect(attempts.elements().map((attempt) => toPlainSpaces(attempt.textContent))).toEqual([
     'Sat 21 Nov at 07:00DeclinedThe payout account isn’t ready.',
     'Sat 21 Nov at 08:00No response',
     'Sat 21 Nov at 09:00Sent',

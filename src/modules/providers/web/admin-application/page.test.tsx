@@ -7,6 +7,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
+import { toPlainSpaces } from '#testing/web/plain-spaces.ts'
 import { readDetailList } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
@@ -96,7 +97,7 @@ describe('one application', () => {
     ]
     await openApplication(buildApplicationReply({ history }))
     const lines = region('administration.history').getByRole('listitem')
-    expect(lines.elements().map((element) => element.textContent)).toEqual([
+    expect(lines.elements().map((element) => toPlainSpaces(element.textContent))).toEqual([
       'Changes requested, Siim SuperuserFri 20 Nov at 10:00The photo is missing.',
     ])
   })

@@ -55,7 +55,7 @@ describe('sending a video', () => {
     await userEvent.fill(name(), 'How I work')
     await userEvent.click(button('media.sendVideo'))
     await expect.element(main.getByRole('progressbar', { name: 'How I work' })).toBeVisible()
-    await expect.element(main.getByText(/of 0\.1 MB/)).toBeVisible()
+    await expect.element(main.getByText(/of 0\.1\sMB/)).toBeVisible()
     await expectAccessible()
     api.reply('getProviderMedia', createMedia({ video: ready }))
     api.reply('addProviderVideo', createVideo())

@@ -84,7 +84,7 @@ describe('adding dates to a group', () => {
     await expect.element(button(translateForPage('sessionTypes.chooseDate'))).toHaveAttribute('aria-disabled', 'true')
     await fillTwoWeeks()
     await expect.element(dialog.getByText(translateForPage('sessionTypes.stateTaken'))).toBeVisible()
-    await expect.element(dialog.getByText(/18:30–19:20 First conversation/)).toBeVisible()
+    await expect.element(dialog.getByText(/18:30–19:20\sFirst conversation/)).toBeVisible()
     await expect
       .poll(() => api.requests('previewGroupDates').at(-1)?.input)
       .toEqual({
@@ -122,7 +122,7 @@ describe('adding dates to a group', () => {
     await userEvent.click(add())
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(statusText('2 dates added.')).toBeVisible()
-    await expect.poll(() => main.getByText(/of 6 booked/).elements().length).toBe(2)
+    await expect.poll(() => main.getByText(/of 6\sbooked/).elements().length).toBe(2)
     expect(document.activeElement).toBe(opener().element())
   })
 
@@ -154,7 +154,7 @@ describe('adding dates to a group', () => {
     await expect.element(dialog.getByText(translateForPage('sessionTypes.outsideHours'))).toBeVisible()
     api.reply('previewGroupDates', failWithFields({ 'dates.count': 'error.tooManyDates' }))
     await userEvent.selectOptions(dialog.getByLabelText(translateForPage('sessionTypes.repeat')), 'week')
-    await expect.element(dialog.getByText(/Add no more than 52 dates at a time/)).toBeVisible()
+    await expect.element(dialog.getByText(/Add no more than 52\sdates at a time/)).toBeVisible()
     await expectAccessible()
   })
 
@@ -187,7 +187,7 @@ describe('cancelling a date', () => {
   test('states the exact effect, sends the note to the clients and removes the date', async () => {
     const api = await openList({ cancelGroupDate: { cancelledBookings: 1, refunded: 22.5 } })
     await userEvent.click(opener())
-    await expect.element(dialog.getByText(/^1 client gets a full refund \(22\.50\s€\) and an email\./)).toBeVisible()
+    await expect.element(dialog.getByText(/^1\sclient gets a full refund \(22\.50\s€\) and an email\./)).toBeVisible()
     expect(getFocusedName()).toMatch(/^Cancel the session on .*18:00–19:30\?$/)
     await expectAccessible()
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
@@ -254,7 +254,7 @@ describe('a date below its minimum', () => {
   test('asks for a decision with the number of participants and the deadline, in both themes', async () => {
     const api = await openList({ listGroupDecisions: decisions(), holdGroupDate: null })
     await expect
-      .element(decisionRegion().getByText(/^1 booked, 3 needed\. If you don’t decide by .*06:00, we cancel the date/))
+      .element(decisionRegion().getByText(/^1\sbooked, 3\sneeded\. If you don’t decide by .*06:00, we cancel the date/))
       .toBeVisible()
     await expectAccessible()
     api.reply('listGroupDecisions', [])
@@ -268,7 +268,7 @@ describe('a date below its minimum', () => {
 
   test('shows a date without bookings differently, and it can be cancelled', async () => {
     await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
-    await expect.element(decisionRegion().getByText(/^No one has booked yet, 3 needed/)).toBeVisible()
+    await expect.element(decisionRegion().getByText(/^No one has booked yet, 3\sneeded/)).toBeVisible()
     await userEvent.click(decisionRegion().getByRole('button', { name: /^Cancel this date/ }))
     await expect.element(dialog.getByText(translateForPage('sessionTypes.cancelNoOne'))).toBeVisible()
   })

@@ -234,7 +234,7 @@ describe('a new group', () => {
     await fillGroup()
     await userEvent.click(save())
     await expect
-      .element(page.getByRole('alert').getByText(/These dates couldn’t be added: .*5 Dec.*18:00–19:30/))
+      .element(page.getByRole('alert').getByText(/These dates couldn’t be added: .*5\sDec.*18:00–19:30/))
       .toBeInTheDocument()
   })
 
@@ -300,7 +300,7 @@ describe('changing a session type', () => {
     })
     await userEvent.selectOptions(main.getByRole('combobox', { name: translateForPage('sessionTypes.length') }), '120')
     await userEvent.click(save())
-    await expect.element(main.getByRole('alert').getByText(/5 Dec.*18:00; .*12 Dec.*18:00/)).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(/5\sDec.*18:00; .*12\sDec.*18:00/)).toBeVisible()
     await expect
       .element(main.getByRole('combobox', { name: translateForPage('sessionTypes.length') }))
       .toHaveValue('120')

@@ -4,6 +4,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import type { FakeApi } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
 import { buildSearchReply, openSearch, searchAmong } from '#testing/web/open-search.tsx'
+import { toPlainSpaces } from '#testing/web/plain-spaces.ts'
 import { buildProviderCard } from '#testing/web/provider-cards.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
@@ -35,7 +36,7 @@ describe('beside the list', () => {
     await openSearch()
     const announcements: (string | null)[] = []
     const live = document.querySelector('#results-title [aria-live=polite]')!
-    new MutationObserver(() => announcements.push(live.textContent)).observe(live, {
+    new MutationObserver(() => announcements.push(toPlainSpaces(live.textContent))).observe(live, {
       childList: true,
       subtree: true,
       characterData: true,

@@ -4,6 +4,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { buildSearchReply, COUNSELLORS, openSearch, searchAmong } from '#testing/web/open-search.tsx'
 import { failWithServerError } from '#testing/web/outcomes.ts'
+import { toPlainSpaces } from '#testing/web/plain-spaces.ts'
 import { buildProviderCard, buildTestId } from '#testing/web/provider-cards.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
@@ -34,7 +35,7 @@ describe('the list', () => {
         .elements()
       expect(times).toHaveLength(6)
       for (const { textContent } of times)
-        expect(textContent).toMatch(/\d\d:\d\d.*\b20\d\d\b.*(?:Tallinn|Таллин).*\d+ \p{L}+/iu)
+        expect(textContent).toMatch(/\d\d:\d\d.*\b20\d\d\b.*(?:Tallinn|Таллин).*\d+\s\p{L}+/iu)
       await expectAccessible()
     },
   )
@@ -266,7 +267,9 @@ describe('no counsellor found', () => {
       await expect
         .element(suggestions)
         .toHaveTextContent(
-          `${translateForPage('finder.loosen.topics')} · ${translateForPage('finder.count', { count: 1 })}`,
+          toPlainSpaces(
+            `${translateForPage('finder.loosen.topics')} · ${translateForPage('finder.count', { count: 1 })}`,
+          ),
         )
       await expect
         .element(main.getByRole('link', { name: /7/ }))

@@ -97,7 +97,7 @@ test('shows from when a client who did not answer an offer can join again', asyn
   const from = '2026-11-27T08:00:00Z'
   await show({ replies: { joinWaitlist: failWith('waitAgainLater', { data: { from } }) } })
   await userEvent.click(join())
-  await expect.element(form.getByText(/You can join again from Fri 27 Nov at 10:00\./)).toBeVisible()
+  await expect.element(form.getByText(/You can join again from Fri 27\sNov at 10:00\./)).toBeVisible()
 })
 
 test('submits the same choices automatically after login', async () => {

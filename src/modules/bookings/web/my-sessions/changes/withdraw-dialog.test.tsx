@@ -83,7 +83,7 @@ test('shows the contract, the client, the refund and the receipt address', async
     'Mari Maasikas',
     'Psychological counselling',
     'Maarja Pilvepiir',
-    expect.stringMatching(/24 November.*13:00.*Tallinn/),
+    expect.stringMatching(/24\sNovember.*13:00.*Tallinn/),
     '60.00\u00A0€',
   ])
   expect(api.requests('refundPreview').map(({ input }) => input.action)).toEqual(['withdraw'])

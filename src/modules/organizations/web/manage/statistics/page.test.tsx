@@ -38,8 +38,8 @@ test('shows months, newest first, and marks values below the threshold, in both 
     'Average rating': '4.7',
   })
   expect(readTableRows(region('manageOrganization.byMonth').getByRole('table'))).toEqual([
-    [expect.stringContaining('October'), '30', '12', '90%', 'Too few people to show'],
-    [expect.stringContaining('September'), '< 5', '< 5', 'Too few people to show', 'Too few people to show'],
+    [expect.stringContaining('October'), '30', '12', '90%', 'Hidden for privacy'],
+    [expect.stringContaining('September'), '< 5', '< 5', 'Hidden for privacy', 'Hidden for privacy'],
     [expect.stringContaining('August'), '21', '9', '95%', '4.7'],
   ])
   await userEvent.click(main.getByText(translateForPage('manageOrganization.numbersWhyTitle')))
@@ -51,7 +51,7 @@ test('the chart contains only shown months and has a summary', async () => {
   await openStatistics()
   const plot = region('manageOrganization.plotTitle')
   await expect
-    .element(plot.getByRole('img', { name: /^51 sessions in the months shown\. Busiest: October/ }))
+    .element(plot.getByRole('img', { name: /^51\ssessions in the months shown\. Busiest: October/ }))
     .toBeVisible()
   await userEvent.click(plot.getByText(translateForPage('manageOrganization.asTable')))
   expect(readTableRows(plot.getByRole('table'))).toEqual([
@@ -66,8 +66,8 @@ test('marks totals below the threshold', async () => {
   expect(Object.values(readDetailList(region('manageOrganization.total')))).toEqual([
     '21',
     '< 5',
-    'Too few people to show',
-    'Too few people to show',
+    'Hidden for privacy',
+    'Hidden for privacy',
   ])
 })
 
