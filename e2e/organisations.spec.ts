@@ -127,7 +127,7 @@ test('an organisation’s page filters its counsellors, with and without scripts
     .toBeLessThan(allCount)
   const filteredCount = Number(/\d+/.exec((await count.textContent())!)![0])
   const plainHtml = await fetchHtml(visit, '/et/o/kolm-kallast?kind=group')
-  expect(plainHtml).toMatch(new RegExp(`${filteredCount} nõustaja`))
+  expect(plainHtml).toMatch(new RegExp(`${filteredCount}\\snõustaja`))
   expect((await page.request.get(`${visit.url}/en/o/unknown`)).status()).toBe(404)
 })
 

@@ -23,17 +23,14 @@ const translators = {
 
 /** Adds texts in a language. Pages bundle their own texts with their code. */
 export function registerTexts(language: PathLanguage, texts: Record<string, string>): void {
-  for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, keepHyphens(language, text))
+  for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, keepHyphens(text))
 }
 
-/** Russian words whose parts must not be torn apart: 'кто-то', 'кем-нибудь', 'по-прежнему', 'из-за'. */
-const HYPHEN_IN_RUSSIAN_WORD = /(?<=[а-яё])-(?=(?:то|нибудь|либо)(?![а-яё]))|(?<=(?<![а-яё])(?:кое|по|из|э))-/gi
+/** Prevents line breaks at the hyphen of Russian words such as 'кто-то', 'кем-нибудь' and 'из-за'. */
+const keepHyphens = (text: string): string => text.replace(/-(?=то|ни|ли|за)/g, '-\u2060')
 
-const keepHyphens = (language: PathLanguage, text: string): string =>
-  language === 'ru' ? text.replace(HYPHEN_IN_RUSSIAN_WORD, '-\u2060') : text
-
-/** Prevents line breaks between a number and the word after it, such as '10 minutes'. */
-const keepNumbers = (text: string): string => text.replace(/(\d) (?=\p{Ll})/gu, '$1\u00A0')
+/** Prevents line breaks between a number and the word after it, such as '10 minutes', but not after a time of day. */
+const keepNumbers = (text: string): string => text.replace(/(?<![:.\d])(\d+) (?=\p{Ll})/gu, '$1\u00A0')
 
 /** Returns whether a text is loaded. Use it for keys that are built from data. */
 export const hasText = (language: PathLanguage, key: string): boolean => catalogues[language].has(key)
