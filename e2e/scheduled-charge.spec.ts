@@ -92,7 +92,7 @@ test('a time far ahead is booked with a bank-confirmed card and charged on its d
   const address = page.url()
   await expectPageAccessible(page, 'session of a far date')
   const sentEmail = await waitForEmail(visit, email, /confirmed/)
-  expect(sentEmail.text).toMatch(/We’ll charge .+, 75\sdays before the session\./)
+  expect(sentEmail.text).toMatch(/We’ll charge .+, 75 days before the session\./)
   await page.getByRole('button', { name: 'Cancel session', exact: true }).click()
   await modal(page).getByText('You haven’t been charged, so there’s nothing to refund.').waitFor()
   await modal(page).getByRole('button', { name: 'Keep session' }).click()

@@ -14,6 +14,14 @@ test('in Estonian, an administrator is an administraator; a haldur manages the p
   expect(Object.entries(texts.et).filter(([, text]) => /haldaja/i.test(text))).toEqual([])
 })
 
+test('every right in the privacy notice ends with a colon and the words of its link', () => {
+  const rights = UI_LANGUAGES.flatMap((language) =>
+    Object.entries(texts[language]).filter(([key]) => /^privacy\.rights[1-5]$/.test(key)),
+  )
+  expect(rights).toHaveLength(5 * UI_LANGUAGES.length)
+  expect(rights.filter(([, text]) => text.split(': ').length !== 2)).toEqual([])
+})
+
 test('Russian names of actions are nouns, which fit both men and women', () => {
   const actions = Object.entries(texts.ru).filter(([key]) => /^people\.action\./.test(key))
   expect(actions.length).toBeGreaterThan(50)

@@ -26,10 +26,10 @@ export function registerTexts(language: PathLanguage, texts: Record<string, stri
   for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, keepHyphens(text))
 }
 
-/** Prevents line breaks at the hyphen of Russian words such as 'кто-то', 'кем-нибудь' and 'из-за'. */
+/** Prevents line breaks at the hyphen of Russian words with -то, -нибудь, -либо or -за, such as 'кто-то'. */
 const keepHyphens = (text: string): string => text.replace(/-(?=то|ни|ли|за)/g, '-\u2060')
 
-/** Prevents line breaks between a number and the word after it, such as '10 minutes', but not after a time of day. */
+/** Prevents line breaks between a number and the word after it, such as '10 minutes', but not after '10:00' or '4.9'. */
 const keepNumbers = (text: string): string => text.replace(/(?<![:.\d])(\d+) (?=\p{Ll})/gu, '$1\u00A0')
 
 /** Returns whether a text is loaded. Use it for keys that are built from data. */

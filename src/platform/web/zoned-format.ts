@@ -24,8 +24,7 @@ export function formatDayShort(t: AnyTranslate, date: string, language: keyof ty
 /** Formats a month ('YYYY-MM') as 'Nov', or as 'Nov 2026' for a list that spans years. */
 export function formatMonthShort(t: AnyTranslate, month: string, withYear: boolean): string {
   const { month: number, year } = parseCalendarDay(`${month}-01`)
-  const inDate: string = t(`monthShort.${number}` as never)
   // Dates have the genitive. Of the Russian abbreviations, only that of May differs from the nominative.
-  const name = inDate === 'мая' ? 'май' : inDate
+  const name = t(`monthShort.${number === 5 ? 'mayAlone' : number}` as never)
   return withYear ? `${name} ${year}` : name
 }

@@ -21,11 +21,7 @@ export function addFloodProtection(
   const refusedCounts = new Map<string, number>()
   const blockedUntil = new Map<string, number>()
   let windowEnd = 0
-  const isBlocked = (network: string): boolean => {
-    const isBlocked = (blockedUntil.get(network) ?? 0) > performance.now()
-    if (!isBlocked) blockedUntil.delete(network)
-    return isBlocked
-  }
+  const isBlocked = (network: string): boolean => (blockedUntil.get(network) ?? 0) > performance.now()
   app.server.on('connection', (socket) => {
     if (blockedUntil.size > 0 && isBlocked(normalizeNetwork(socket.remoteAddress ?? ''))) socket.destroy()
   })
@@ -35,11 +31,12 @@ export function addFloodProtection(
     const now = performance.now()
     if (now > windowEnd) {
       refusedCounts.clear()
+      for (const [blocked, until] of blockedUntil) if (until < now) blockedUntil.delete(blocked)
       windowEnd = now + windowMs
     }
     const count = (refusedCounts.get(network) ?? 0) + 1
     refusedCounts.set(network, count)
-    if (count > maxRefused && !isBlocked(network)) {
+    if (count > maxRefused) {
       blockedUntil.set(network, now + blockMs)
       refusedCounts.delete(network)
     }

@@ -97,10 +97,9 @@ const formatOperator = ({ name, registryCode, address }: Operator, t: TranslateP
   ...address,
 ]
 
-/** Splits a sentence such as 'See …: a copy of your data'. The part after the colon, or all of it, becomes the link. */
+/** Splits a sentence such as 'See …: a copy of your data'. The part after the colon becomes the link. */
 function splitLink(sentence: string) {
-  const colon = sentence.indexOf(': ')
-  const linkStart = colon < 0 ? 0 : colon + 2
+  const linkStart = sentence.indexOf(': ') + 2
   return { before: sentence.slice(0, linkStart), text: sentence.slice(linkStart) }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import { useHydrated } from '#platform/web/use-hydrated.ts'
+import { formatDayShort } from '#platform/web/zoned-format.ts'
 import { Button } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
 import { addDays } from '#ui/calendar-days.ts'
@@ -16,7 +17,6 @@ import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
 import type { FreeSlotsState } from './use-free-slots.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
-import { formatDayMonth } from './wording.ts'
 
 /** Available times of a personal session: a four-week calendar with the times of one day, or a list of all times. */
 export function PersonalTimes(props: BookingProps) {
@@ -44,8 +44,8 @@ function useWeeks({ booking }: BookingProps) {
   const { choose, buildUrl } = useChoice()
   const { from } = booking
   const heading = t('counsellor.weeks', {
-    from: formatDayMonth(texts, from),
-    to: formatDayMonth(texts, addDays(from, 7 * WEEKS - 1)),
+    from: formatDayShort(texts.t, from, texts.language),
+    to: formatDayShort(texts.t, addDays(from, 7 * WEEKS - 1), texts.language),
   })
   const pages = getAdjacentPages(format.today, from)
   const toPageLink = (text: string, to: string | null) =>

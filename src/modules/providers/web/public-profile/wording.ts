@@ -1,6 +1,4 @@
-import { parseCalendarDay, toLocalTime } from '#platform/web/local-time.ts'
-import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
-import type { FirstKey } from '#platform/web/translate.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { isGroup, type Occurrence, type Template } from './choice.ts'
 import type { ProviderPageTexts, ProviderPageTranslate } from './use-provider-page-texts.ts'
 
@@ -20,12 +18,6 @@ export function haveDifferentLocalTimes(now: number, zone: string, otherZone: st
   const here = toLocalTime(now, zone)
   const there = toLocalTime(now, otherZone)
   return here.time !== there.time || here.date !== there.date
-}
-
-/** Formats a date without its year, such as '23 Nov' or '23. nov'. */
-export function formatDayMonth({ t, language }: Pick<ProviderPageTexts, 't' | 'language'>, date: string): string {
-  const { day, month } = parseCalendarDay(date)
-  return `${day}${LOCALE_FORMATS[language].dayDot}\u00A0${t(`monthShort.${month}` as FirstKey)}`
 }
 
 /** Formats a time range in the visitor's time zone, such as '14:00 to 14:50'. */
