@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { en } from '#modules/texts/en.ts'
 import { et } from '#modules/texts/et.ts'
 import { ru } from '#modules/texts/ru.ts'
-import { formatFor } from './format.ts'
+import { formatDayShort, formatFor } from './format.ts'
 import { getTranslate, registerTexts } from './translate.ts'
-import { formatDayShort, formatMonthShort } from './zoned-format.ts'
+import { formatMonthShort } from './zoned-format.ts'
 
 registerTexts('en', en)
 registerTexts('et', et)

@@ -143,3 +143,9 @@ export function formatZoneCity(timezone: string): string {
 function groupDigits(amount: string, mark: string): string {
   return amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, mark))
 }
+
+/** Formats a calendar date ('YYYY-MM-DD') as '7 Nov'. */
+export function formatDayShort(t: Translate<never>, date: string, language: PathLanguage): string {
+  const { day, month } = parseCalendarDay(date)
+  return `${day}${LOCALE_FORMATS[language].dayDot}\u00A0${t(`monthShort.${month}` as never)}`
+}

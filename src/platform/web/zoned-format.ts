@@ -1,6 +1,5 @@
 import type { Format } from './format.ts'
 import { parseCalendarDay, toLocalTime } from './local-time.ts'
-import { LOCALE_FORMATS } from './locale-formats.ts'
 import type { Translate } from './translate.ts'
 
 type AnyTranslate = Translate<never>
@@ -13,12 +12,6 @@ export const formatZonedDay = (format: Format, iso: string, timezone: string) =>
 export function formatZonedTime(format: Format, iso: string, timezone: string): string {
   const { date, time } = toLocalTime(iso, timezone)
   return `${format.date(date)}, ${time}`
-}
-
-/** Formats a calendar date ('YYYY-MM-DD') as '7 Nov'. */
-export function formatDayShort(t: AnyTranslate, date: string, language: keyof typeof LOCALE_FORMATS): string {
-  const { day, month } = parseCalendarDay(date)
-  return `${day}${LOCALE_FORMATS[language].dayDot}\u00A0${t(`monthShort.${month}` as never)}`
 }
 
 /** Formats a month ('YYYY-MM') as 'Nov', or as 'Nov 2026' for a list that spans years. */

@@ -1,6 +1,6 @@
 import classes from '#modules/payouts/web/earnings/billing.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { formatDayShort } from '#platform/web/zoned-format.ts'
+import { formatDayShort } from '#platform/web/format.ts'
 import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { Earnings } from './load-earnings.ts'
