@@ -30,7 +30,6 @@ import { serveMedia } from './platform/server/http/media-files.ts'
 import { addMetrics } from './platform/server/http/metrics.ts'
 import { mountCalls, type UseCases } from './platform/server/http/mount-calls.ts'
 import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
-import { PageCache } from './platform/server/http/page-cache.ts'
 import { registerPages } from './platform/server/http/pages.ts'
 import { replaceOldCookies } from './platform/server/http/replace-old-cookies.ts'
 import {
@@ -41,6 +40,7 @@ import {
 } from './platform/server/http/request-bodies.ts'
 import { setResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
+import { createSharedCaches, type SharedCaches } from './platform/server/http/shared-caches.ts'
 import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
@@ -58,7 +58,7 @@ export interface AppOptions {
   databaseUrl: string
   /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
-  /** `Connection.onCommit` of the database. Without it, every page is rendered for each request. */
+  /** `Connection.onCommit` of the database. Without it, no page or reply is stored. */
   onCommit?: Connection['onCommit']
   /** The connection pool, whose figures `/metrics` shows together with those of the process. */
   pool?: Connection['pool']
@@ -114,18 +114,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCsrfProtection(app, !isLocalHttp)
   if (!isLocalHttp) replaceOldCookies(app)
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
-  const cache = options.onCommit && createPageCache(app, options.onCommit)
+  const caches = options.onCommit && createDroppedCaches(app, options.onCommit)
   const { db, circuits } = deps
   addHealthRoutes(app, { db, areJobsWorking: areJobsWorking ?? (() => true) })
   const { host, metricsPort } = settings
   addMetrics(
     app,
-    { db, circuits, cache, pool: options.pool },
+    { db, circuits, caches, pool: options.pool },
     metricsPort === null ? null : { host, port: metricsPort },
   )
   serveRooms(app, options)
   serveMediaGateway(app, deps)
-  mountApi(app, deps, limits)
+  mountApi(app, deps, { limits, replyCache: caches?.replies })
   addUnsubscribeRoutes(app, deps)
   addCancelRequestRoutes(app, deps)
   serveSeo(app, deps)
@@ -141,23 +141,29 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     paymentOrigin: settings.payments ? new URL(settings.payments.scriptUrl).origin : '',
     isLocalHttp,
     now: () => deps.clock.now().toString(),
-    cache,
+    cache: caches?.pages,
   })
   return app
 }
 
-/** Creates a cache that drops its pages when a commit has written to a table that they show. */
-function createPageCache(app: FastifyInstance, onCommit: Connection['onCommit']): PageCache {
-  const cache = new PageCache()
+/** Creates the caches of pages and replies. A commit that has written to a table that they show drops their contents. */
+function createDroppedCaches(app: FastifyInstance, onCommit: Connection['onCommit']): SharedCaches {
+  const caches = createSharedCaches()
   const unsubscribe = onCommit((tables) => {
-    if (PUBLIC_PAGE_TABLES.some((table) => tables.has(table))) cache.clear()
+    if (!PUBLIC_PAGE_TABLES.some((table) => tables.has(table))) return
+    caches.replies.clear()
+    caches.pages.clear()
   })
   app.addHook('onClose', async () => unsubscribe())
-  return cache
+  return caches
 }
 
-function mountApi(app: FastifyInstance, deps: AppDeps, limits: AppOptions['limits']): void {
-  const parts = { useCases: USE_CASES, authenticate, ...(limits ? { limits } : {}) }
+function mountApi(
+  app: FastifyInstance,
+  deps: AppDeps,
+  options: { limits: AppOptions['limits']; replyCache: SharedCaches['replies'] | undefined },
+): void {
+  const parts = { useCases: USE_CASES, authenticate, ...options }
   mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
   purgeStaleUploads(ensureUploadFolder(deps.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { addMetrics } from '#platform/server/http/metrics.ts'
-import { PageCache } from '#platform/server/http/page-cache.ts'
+import { createSharedCaches } from '#platform/server/http/shared-caches.ts'
 import { buildApp } from '#src/app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { findFreePort } from '../find-free-port.ts'
@@ -18,7 +18,7 @@ const listMetrics = (text: string) => [...new Set(text.match(METRIC))].map((name
 test('the alerts, the dashboard and the document name only metrics that exist', async () => {
   const { db, circuits, connection } = await createTestDeps()
   const app = fastify()
-  addMetrics(app, { db, circuits, cache: new PageCache(), pool: connection.pool }, null)
+  addMetrics(app, { db, circuits, caches: createSharedCaches(), pool: connection.pool }, null)
   const { body } = await app.inject('/metrics')
   const known = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
   const document = read('../../docs/operating/monitoring.md').replaceAll(/`(?:process|nodejs)_\*`/g, '')

@@ -1,16 +1,24 @@
+import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { AnyCall } from '#platform/contract/call.ts'
+import { type CallApp, type CallOptions, createCallApp } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { createRandomMarket } from '#testing/server/random-market.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+import type { CallName } from './call-paths.ts'
+import { ALL_CALLS } from './contracts.ts'
 import { PAGES } from './pages.ts'
 import { PUBLIC_PAGE_TABLES } from './public-page-tables.ts'
 
 let deps: TestDeps
 let app: Awaited<ReturnType<typeof buildApp>>
+let call: CallApp
 let urls: string[]
+/** Inputs for the calls whose replies are stored. */
+let storedCalls: [CallName, Record<string, unknown>][]
 
 beforeAll(async () => {
   deps = await createTestDeps({ keep: true })
@@ -22,7 +30,25 @@ beforeAll(async () => {
   })
   const { connection, databaseUrl } = deps
   app = await buildApp({ deps, databaseUrl, pages: 'built', onCommit: connection.onCommit })
+  call = await createCallApp(app)
   const { providerId } = market[0]!
+  const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
+    ...{
+      searchProviders: { topicIds: [1, 2] },
+      searchOrganizationProviders: { slug: 'tugi' },
+      searchGroupSessions: {},
+    },
+    ...{
+      listForMatching: {},
+      listOrganizations: {},
+      getOrganization: { id: 'tugi' },
+      providerMetadata: { slug: providerId },
+    },
+    ...{ providerProfile: { id: providerId }, providerPage: { id: providerId }, publicFeedback: { id: providerId } },
+  }
+  storedCalls = (Object.keys(ALL_CALLS) as CallName[])
+    .filter((name) => (ALL_CALLS[name] as AnyCall).isSameForVisitors)
+    .map((name) => [name, inputs[name]!])
   const parts = { 'o/:slug': 'o/tugi', 'guides/:slug': 'guides/stress', ':providerId': providerId }
   urls = PAGES.filter(({ area, ...page }) => area === 'public' && !('hidden' in page))
     .map(({ paths: [path] }) => (parts as Record<string, string>)[path!] ?? path!.replace(':providerId', providerId))
@@ -56,9 +82,10 @@ async function listTablesByName(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, tables }) => [name, tables]))
 }
 
-test('the list contains every table that pages for visitors read', async () => {
+test('the list contains every table that pages and stored replies for visitors read', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   for (const url of urls) await app.inject(url)
+  for (const [name, input] of storedCalls) await call(name, input)
   const texts = query.mock.calls.map(([request]) => (request as unknown as { text: string }).text)
   query.mockRestore()
   const tables = await listTablesByName()
@@ -93,31 +120,113 @@ test('only the page with a form that works without scripts asks the database twi
   expect(rendered).toEqual(['/en/contact'])
 })
 
-test('a page is rendered again after ten seconds, and for another theme and time zone', async () => {
+test('a page is rendered again after five seconds, and for another theme and time zone', async () => {
   await open()
-  deps.clock.forward({ seconds: 10 })
+  deps.clock.forward({ seconds: 5 })
   expect(await open()).toBeGreaterThan(0)
   expect(await open()).toBe(0)
-  expect(await open({ cookie: 'theme=dark' })).toBeGreaterThan(0)
+  const { rendered } = await readPageCounts()
+  // The page in another theme shows the same replies.
+  expect(await open({ cookie: 'theme=dark' })).toBe(0)
+  expect((await readPageCounts()).rendered).toBe(rendered + 1)
   expect(await open({ cookie: 'timezone=Asia%2FTokyo' })).toBeGreaterThan(0)
 })
 
-test('nothing is stored for a visitor with bookmarks, nor for a request that carries a login', async () => {
-  const bookmarks = { cookie: `bookmarks=${crypto.randomUUID()}` }
-  const login = { authorization: 'Bearer token' }
-  for (const headers of [bookmarks, bookmarks, login, login]) expect(await open(headers)).toBeGreaterThan(0)
+test('a page is never stored for a visitor with bookmarks, nor for a request that carries a login', async () => {
+  const headers = [{ cookie: `bookmarks=${crypto.randomUUID()}` }, { authorization: 'Bearer token' }]
+  const before = await readPageCounts()
+  for (const header of headers) {
+    await open(header)
+    await open(header)
+  }
+  expect(await readPageCounts()).toEqual(before)
 })
 
-test('the metrics count stored and rendered pages', async () => {
-  const read = async () => {
-    const { body } = await app.inject('/metrics')
-    const numbers = [/from="store"} (\d+)/, /from="rendering"} (\d+)/, /pages_bytes (\d+)/]
-    return numbers.map((pattern) => Number(pattern.exec(body)![1]))
+async function readPageCounts() {
+  const { body } = await app.inject('/metrics')
+  const read = (pattern: RegExp) => Number(pattern.exec(body)![1])
+  return {
+    stored: read(/public_pages_total{from="store"} (\d+)/),
+    rendered: read(/public_pages_total{from="rendering"} (\d+)/),
+    bytes: read(/stored_pages_bytes (\d+)/),
   }
+}
+
+test('the metrics count stored and rendered pages', async () => {
   await open()
-  const [stored, rendered, bytes] = await read()
+  const { stored, rendered, bytes } = await readPageCounts()
   expect(bytes).toBeGreaterThan(100_000)
   await open()
   await open({}, '/en/terms?visit=1')
-  expect((await read()).slice(0, 2)).toEqual([stored! + 1, rendered! + 1])
+  expect(await readPageCounts()).toMatchObject({ stored: stored + 1, rendered: rendered + 1 })
+})
+
+const countCallQueries = (name: CallName, input: Record<string, unknown>, options?: CallOptions) =>
+  countQueries(async () => expect([name, (await call(name, input, options)).status]).toEqual([name, 200]))
+
+test('a call for visitors asks the database once, until a table that it shows changes or five seconds have passed', async () => {
+  const count = async () => {
+    const counts: [CallName, number][] = []
+    for (const [name, input] of storedCalls) counts.push([name, await countCallQueries(name, input)])
+    return counts.filter(([, queries]) => queries > 0).map(([name]) => name)
+  }
+  const names = storedCalls.map(([name]) => name)
+  expect(names).toContain('searchProviders')
+  await createTestProvider(deps)
+  expect(await count()).toEqual(names)
+  expect(await count()).toEqual([])
+  deps.clock.forward({ seconds: 5 })
+  // The counts beside the filters are stored for a minute, so a search asks less often, but it asks.
+  expect(await count()).toEqual(names)
+  await createTestProvider(deps)
+  expect(await count()).toEqual(names)
+})
+
+test('a stored reply is the reply of the handler, in the language and encoding of each visitor', async () => {
+  const plain = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none' })
+  const callUnstored = await createCallApp(plain)
+  for (const [name, input] of storedCalls) {
+    for (const language of ['en', 'et']) {
+      const expected = await callUnstored(name, input, { language })
+      const first = await call(name, input, { language })
+      const second = await call(name, input, { language })
+      expect(first.body).toEqual(expected.body)
+      expect(second.body).toEqual(expected.body)
+      expect(second.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-type': expected.headers['content-type'],
+      })
+    }
+  }
+  await plain.close()
+  const search = { method: 'GET', url: '/api/customer/provider/match-list' } as const
+  const compressed = await app.inject({ ...search, headers: { 'accept-encoding': 'br' } })
+  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  const { body } = await app.inject(search)
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(body)
+})
+
+test('someone logged in gets a reply of their own, which no one else gets', async () => {
+  const client = await createTestCustomer(deps)
+  const { providerId } = await createTestProvider(deps)
+  await deps.db
+    .insertInto('bookmark')
+    .values({ customer_account_id: client.customerAccountId, provider_id: providerId })
+    .execute()
+  const login = await logInTestUser(deps, client)
+  const isBookmarked = async (options?: CallOptions) =>
+    (await call('providerPage', { id: providerId }, options)).body.data!.isBookmarked
+  const as = { accessToken: login.accessToken }
+  expect([await isBookmarked({ as }), await isBookmarked(), await isBookmarked({ as })]).toEqual([true, false, true])
+  for (const [name, input] of storedCalls) expect(await countCallQueries(name, input, { as })).toBeGreaterThan(1)
+  // A login that is no longer valid counts as none, but its reply is not stored either.
+  for (const bearer of ['expired', 'expired'])
+    expect(await countCallQueries('providerPage', { id: providerId }, { bearer })).toBeGreaterThan(0)
+})
+
+test('an error is not stored', async () => {
+  const find = () => countQueries(async () => expect((await call('providerPage', { id: 'no-one' })).status).toBe(404))
+  expect([await find(), await find()]).toEqual([1, 1])
+  const search = () => call('searchProviders', { pageSize: -1 })
+  expect([(await search()).status, (await search()).status]).toEqual([422, 422])
 })

@@ -26,6 +26,11 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   successText?: string
   /** Returns the text key of the success message, if it depends on the reply. */
   getSuccessText?(reply: z.output<Reply>): string
+  /**
+   * The reply depends only on the input, the language, the time and tables that pages for visitors show, unless the
+   * caller is logged in. Such replies are stored for a few seconds (decision 0079).
+   */
+  isSameForVisitors?: true
   /** The reply may be compressed: it is long and contains neither user input nor secrets. */
   isCompressible?: true
   /** Media type of a reply that is not JSON. */

@@ -86,6 +86,7 @@ export const organizationCalls = {
   listOrganizations: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Lists the organizations on the platform.',
       input: noInput,
       reply: z.array(z.object({ organizationId: z.guid(), name: z.string(), slug: z.string() })),
@@ -95,6 +96,7 @@ export const organizationCalls = {
   getOrganization: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Returns an organization by id or slug.',
       input: z.strictObject({ id: requiredLine(80) }),
       reply: z.object({

@@ -91,6 +91,7 @@ export const providerCalls = {
   providerProfile: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Returns the public profile of a provider, by id or slug.',
       input: byIdOrSlug,
       reply: publicProvider,
@@ -101,6 +102,7 @@ export const providerCalls = {
   providerPage: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary:
         'Returns the profile of a provider, the session types that can be booked and the available times of the ' +
         'first two weeks.',
@@ -120,6 +122,7 @@ export const providerCalls = {
   publicFeedback: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Lists public feedback from clients, newest first, without names.',
       input: z.strictObject({ id: requiredLine(80), ...pageInput }),
       reply: pageSchema(z.object({ feedbackId: z.guid(), score: z.int(), feedback: z.string(), month: z.string() })),
@@ -159,6 +162,7 @@ export const providerCalls = {
   providerMetadata: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Returns the title, description and picture of the public page in each language.',
       input: z.strictObject({ slug: requiredLine(80) }),
       reply: z.array(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { buildGeneralLists } from '#modules/content/server/site/public.ts'
+import { getGeneralLists } from '#modules/content/server/site/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { formatPhone } from '#platform/server/country-numbers.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
@@ -17,7 +17,7 @@ export type AccountViewer = 'everyone' | 'provider' | 'admin'
 export function buildProviderAccount(row: AccountRow, viewer: AccountViewer, language: UiLanguage) {
   const text = pickText(row.texts, language)
   const phone = row.phone && (row.is_phone_public || viewer !== 'everyone') ? formatPhone(row.phone) : null
-  const { allTopics, allLanguages } = buildGeneralLists(language)
+  const { allTopics, allLanguages } = getGeneralLists(language)
   return {
     providerId: row.provider_id,
     providerTypeIds: row.provider_type_ids,
@@ -118,5 +118,5 @@ export async function loadProviderResponse(context: Context, providerId: string,
   const row = await loadAccountRow(context, sql`p.provider_id = ${providerId}::uuid`)
   if (!row) return null
   const { language } = context
-  return { ...buildProviderAccount(row, viewer, language), ...buildGeneralLists(language), authResult: null }
+  return { ...buildProviderAccount(row, viewer, language), ...getGeneralLists(language), authResult: null }
 }

@@ -1,7 +1,7 @@
 import { floorToMinute, listFreeSlotsByDay, loadCalendar } from '#modules/availability/server/public.ts'
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import { getWithdrawalEndForTypes } from '#modules/bookings/values/withdrawal-rules.ts'
-import { buildGeneralLists } from '#modules/content/server/site/public.ts'
+import { getGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { isPublic } from '#modules/search/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
@@ -67,7 +67,7 @@ function buildPublicReply(row: AccountRow, { language }: Context) {
     showsFeedback: row.shows_feedback,
     statistics: { endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage, experienceInYears },
     organizations: account.providerOrganizations,
-    ...buildGeneralLists(language),
+    ...getGeneralLists(language),
     authResult: null,
   }
 }

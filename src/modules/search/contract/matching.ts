@@ -11,6 +11,7 @@ export const matchingCalls = {
   listForMatching: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary:
         'Lists the providers that the matching questionnaire compares, the same for every caller. The comparison ' +
         'runs in the browser, so no answers are sent.',

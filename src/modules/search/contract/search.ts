@@ -118,6 +118,7 @@ export const searchCalls = {
   searchProviders: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Searches for providers with filters.',
       input: z.strictObject(searchFields),
       reply: searchReply,
@@ -128,6 +129,7 @@ export const searchCalls = {
   searchOrganizationProviders: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Searches for providers of one organization with the same filters.',
       input: z.strictObject({ slug: requiredLine(80), ...searchFields }),
       reply: searchReply,
@@ -139,6 +141,7 @@ export const searchCalls = {
   searchGroupSessions: defineCall(
     {
       who: 'visitor',
+      isSameForVisitors: true,
       summary: 'Searches for upcoming group sessions, with the same filters as the search for providers.',
       input: z.strictObject(searchFields),
       reply: pageSchema(

@@ -5,13 +5,13 @@ import type { CircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { Connection, Database } from '#platform/server/database/connect.ts'
 import '#platform/server/email/tables.ts'
 import { countFailedQueueJobs, type FailedJobCount, loadQueueHealth } from '#platform/server/jobs/failed-queue-jobs.ts'
-import type { PageCache } from './page-cache.ts'
+import type { SharedCaches } from './shared-caches.ts'
 
 /** What is measured. Parts that are missing have no figures. */
 export interface MetricSources {
   db: Database
   circuits: CircuitBreakers
-  cache: PageCache | undefined
+  caches: SharedCaches | undefined
   /** The connection pool. With it, the figures of the process itself are measured too. */
   pool: Connection['pool'] | undefined
 }
@@ -27,7 +27,10 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources, address
   const registry = new Registry()
   countResponses(app, registry)
   addCircuits(registry, sources.circuits)
-  if (sources.cache) addPageCache(registry, sources.cache)
+  if (sources.caches) {
+    addSharedCache(registry, sources.caches, { kind: 'pages', newFrom: 'rendering' })
+    addSharedCache(registry, sources.caches, { kind: 'replies', newFrom: 'handling' })
+  }
   if (sources.pool) {
     // Read first: the statements for the figures below would count as waiting.
     addPool(registry, sources.pool)
@@ -85,26 +88,30 @@ function addCircuits(registry: Registry, circuits: CircuitBreakers): void {
   })
 }
 
-function addPageCache(registry: Registry, cache: PageCache): void {
+function addSharedCache(
+  registry: Registry,
+  caches: SharedCaches,
+  { kind, newFrom }: { kind: keyof SharedCaches; newFrom: string },
+): void {
   const registers = [registry]
   new Counter({
-    name: 'hool_public_pages_total',
-    help: 'Requests for pages that are the same for all visitors, by how they were answered',
+    name: `hool_public_${kind}_total`,
+    help: `Requests for ${kind} that are the same for all visitors, by how they were answered`,
     labelNames: ['from'],
     registers,
     collect() {
-      const { stored, rendered } = cache.getState()
+      const state = caches[kind].getState()
       this.reset()
-      this.inc({ from: 'store' }, stored)
-      this.inc({ from: 'rendering' }, rendered)
+      this.inc({ from: 'store' }, state.stored)
+      this.inc({ from: newFrom }, state.new)
     },
   })
   new Gauge({
-    name: 'hool_stored_pages_bytes',
-    help: 'Memory in use for stored pages',
+    name: `hool_stored_${kind}_bytes`,
+    help: `Memory in use for stored ${kind}`,
     registers,
     collect() {
-      this.set(cache.getState().bytes)
+      this.set(caches[kind].getState().bytes)
     },
   })
 }

@@ -18,6 +18,7 @@ import { ROLE } from '#platform/values/enums.ts'
 import { IMPLICIT_ERRORS } from '#platform/values/errors.ts'
 import { readDeviceHash, readLoginBrowserHash, readSignUpBrowserHash } from './browser-cookies.ts'
 import { normalizeNetwork } from './caller-network.ts'
+import { EncodedBody, sendEncoded } from './encoded-body.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import {
   type EnvelopeContent,
@@ -26,6 +27,7 @@ import {
   sendFieldErrors,
   serializeEnvelope,
 } from './send-error.ts'
+import type { SharedCaches } from './shared-caches.ts'
 import { ensureUploadFolder, receiveUpload } from './uploads.ts'
 
 /** A handler for every call of the contract: a missing one does not compile. */
@@ -42,7 +44,9 @@ interface MountParts {
   useCases: UseCases
   authenticate: Authenticate
   only: (call: AnyCall) => boolean
-  limits?: 'off'
+  limits?: 'off' | undefined
+  /** Stores the replies that are the same for all visitors. Without it, every call is handled. */
+  replyCache?: SharedCaches['replies'] | undefined
 }
 
 /** Registers the calls of the contract as routes under /api. */
@@ -62,8 +66,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, parts: MountPart
           timeWindow: '1 minute',
         },
       },
-      handler: (request, reply) =>
-        handleRequest({ name, call, handle, deps, authenticate: parts.authenticate }, request, reply),
+      handler: (request, reply) => handleRequest({ ...parts, name, call, handle, deps }, request, reply),
     })
   }
 }
@@ -74,6 +77,7 @@ interface MountedCall {
   handle: AnyHandler
   deps: AppDeps
   authenticate: Authenticate
+  replyCache?: SharedCaches['replies'] | undefined
 }
 
 /** Handles one request: authentication, input validation, handler, output validation, envelope. */
@@ -82,7 +86,9 @@ async function handleRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { call, deps } = mountedCall
+  const { call, deps, replyCache } = mountedCall
+  if (call.isSameForVisitors && replyCache && request.headers.authorization === undefined)
+    return sendShared(replyCache, mountedCall, { request, reply })
   const context = await createContext(mountedCall, request, reply)
   const callRequest = { mountedCall, context, request, reply }
   if (!call.upload) return (await runCall(callRequest, request.body))()
@@ -110,26 +116,68 @@ async function runCall(
   { mountedCall, context, request, reply }: CallRequest,
   body: unknown,
 ): Promise<() => FastifyReply> {
-  const { call, deps, handle } = mountedCall
+  const { call } = mountedCall
   const input =
     call.who === 'paymentProvider'
       ? { success: true as const, data: readRawInput(request) }
       : readInput(call, request, body)
   if (!input.success) return () => sendFieldErrors(input.error, request, reply)
-  const runHandler = async () => {
-    const data = await handle(input.data, context).catch((error: unknown) => {
-      if (!deps.settings.production) assertDeclared(mountedCall, error)
-      throw error
-    })
-    return call.reply.parse(data)
-  }
+  const handleInput = () => runHandler(mountedCall, input.data, context)
   if (!call.isIdempotent || !context.idempotencyKey) {
-    const data = await runHandler()
+    const data = await handleInput()
     return () => sendData({ call, context, request, reply }, data)
   }
-  const response = await withIdempotencyKey({ context, call, input: input.data }, runHandler)
+  const response = await withIdempotencyKey({ context, call, input: input.data }, handleInput)
   return () => sendEnvelope(reply, response.status, response.answer)
 }
+
+/** Runs the handler and checks its reply against the contract. */
+async function runHandler(mountedCall: MountedCall, input: unknown, context: Context): Promise<unknown> {
+  const { call, handle, deps } = mountedCall
+  const data = await handle(input, context).catch((error: unknown) => {
+    if (!deps.settings.production) assertDeclared(mountedCall, error)
+    throw error
+  })
+  return call.reply.parse(data)
+}
+
+/**
+ * Sends a reply that is the same for all visitors, from the store if it is there (decision 0079). It may be compressed,
+ * because it contains no secret.
+ */
+async function sendShared(
+  cache: SharedCaches['replies'],
+  mountedCall: MountedCall,
+  { request, reply }: Pick<CallRequest, 'request' | 'reply'>,
+): Promise<FastifyReply> {
+  const { name, call, deps } = mountedCall
+  const input = readInput(call, request, request.body)
+  if (!input.success) return sendFieldErrors(input.error, request, reply)
+  const now = deps.clock.now()
+  const language = getRequestLanguage(request)
+  const key = JSON.stringify([name, language, input.data])
+  const body = await cache.get(key, now.epochMilliseconds, async () => {
+    const data = await runHandler(mountedCall, input.data, { ...deps, ...ANY_VISITOR, now, language })
+    return { value: new EncodedBody(serializeEnvelope(200, { data })), isForAll: true, canBeStored: true }
+  })
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  return sendEncoded(body, { request, reply })
+}
+
+/** What a handler learns about the visitor if its reply is for all of them: nothing. */
+const ANY_VISITOR = {
+  caller: null,
+  addressHash: Buffer.alloc(0),
+  browserHash: null,
+  loginBrowserHash: null,
+  deviceHash: null,
+  device: '',
+  ip: '',
+  bearer: null,
+  idempotencyKey: null,
+  file: null,
+  fail: failWithDomainError,
+} satisfies Omit<Context, keyof AppDeps | 'now' | 'language'>
 
 /**
  * Types already check the errors of handlers; this check also covers those of the platform, such as a full disk.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { PageCache } from './page-cache.ts'
 import { type PageOptions, registerPages } from './pages.ts'
+import { createSharedCaches } from './shared-caches.ts'
 
 /** Options for serving the built pages over a stub API. Requires `build/`, which `npm test` creates first. */
 const options: PageOptions = {
@@ -91,7 +91,7 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 async function createStoringSite() {
-  const cache = new PageCache()
+  const { pages: cache } = createSharedCaches()
   const site = await createSite({ cache })
   onTestFinished(() => site.close())
   return { site, cache }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendEncoded } from './encoded-body.ts'
 import { addFormPosts } from './form-posts.ts'
 import { serveInstallable } from './installable.ts'
-import { type PageCache, type RenderedPage, StoredPage } from './page-cache.ts'
 import { parseCookies } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
 import { buildContentSecurityPolicy, createNonce, isPaymentPath, PAGE_HEADERS } from './page-headers.ts'
@@ -16,6 +16,8 @@ import {
 } from './page-renderer.ts'
 import { resolvePageRoute } from './page-route.ts'
 import { type ApiTransport, createApiTransport, createVisit } from './page-visit.ts'
+import type { Answer, SharedCache } from './shared-cache.ts'
+import { StoredPage } from './stored-page.ts'
 
 export interface PageOptions {
   /** Serves pages from the sources with hot reload, instead of from `build/`. */
@@ -35,7 +37,7 @@ export interface PageOptions {
   /** Returns the current time as ISO 8601; the system's clock by default. */
   now?: () => string
   /** Stores pages for visitors. Without it, every page is rendered for each request. */
-  cache?: PageCache | undefined
+  cache?: SharedCache<StoredPage> | undefined
 }
 
 /** Registers all pages, which handle the URLs that no other route matches. Call it last. */
@@ -137,7 +139,7 @@ const isSameForAll = ({ method, headers }: FastifyRequest, { bookmarks }: Visit)
 async function renderForAll(
   { request, url, visit }: { request: FastifyRequest; url: string; visit: Visit },
   { app, load, options }: Site,
-): Promise<RenderedPage> {
+): Promise<Answer<StoredPage>> {
   const { render, keys } = await load()
   const nonce = createNonce()
   const { language } = visit
@@ -161,17 +163,15 @@ async function renderForAll(
   const rendered = await render(new Request(new URL(url, options.publicUrl)), context)
   const page = new StoredPage(rendered, await rendered.text(), nonce)
   const isForAll = !isLimited && !rendered.headers.has('set-cookie')
-  return { page, isForAll, canBeStored: isForAll && !hasFailed && rendered.status === 200 }
+  return { value: page, isForAll, canBeStored: isForAll && !hasFailed && rendered.status === 200 }
 }
 
-async function sendStored(page: StoredPage, { request, reply }: PageRequest, options: PageOptions) {
-  const { encoding, body } = await page.encode(request.headers['accept-encoding'])
-  const { isLocalHttp } = options
+function sendStored(page: StoredPage, { request, reply }: PageRequest, { isLocalHttp }: PageOptions) {
   const policy = buildContentSecurityPolicy({ hashes: page.scriptHashes, paymentOrigin: null, isLocalHttp })
   reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policy)
   for (const [name, value] of page.headers) reply.header(name, value)
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.header('vary', `${PAGE_HEADERS.vary}, Accept-Encoding`).send(body)
+  reply.header('vary', `${PAGE_HEADERS.vary}, Accept-Encoding`)
+  return sendEncoded(page.body, { request, reply })
 }
 
 /** Converts a request for the router. It is aborted when the client disconnects, so that loaders can stop. */

@@ -8,8 +8,7 @@ const translateLanguage = (code: string, language: UiLanguage) => translate(lang
 const translateTopic = (key: string, language: UiLanguage) => translate(language, `topic.${key}`)
 const translateType = (key: string, language: UiLanguage) => translate(language, `providerType.${key}`)
 
-/** Builds the lists of languages, topics and provider types with names in one language (specification §3). */
-export const buildGeneralLists = (language: UiLanguage) => ({
+const buildGeneralLists = (language: UiLanguage) => ({
   allLanguages: LANGUAGES.map(({ languageId, code, isUiLanguage }) => ({
     languageId,
     name: translateLanguage(code, language),
@@ -24,9 +23,21 @@ export const buildGeneralLists = (language: UiLanguage) => ({
   })),
 })
 
+const GENERAL_LISTS = {
+  en: buildGeneralLists('en'),
+  et: buildGeneralLists('et'),
+  ru: buildGeneralLists('ru'),
+} satisfies Record<UiLanguage, unknown>
+
+/**
+ * Returns the lists of languages, topics and provider types with names in one language (specification §3). They are
+ * built once, because most replies about a provider contain them.
+ */
+export const getGeneralLists = (language: UiLanguage) => GENERAL_LISTS[language]
+
 /** Returns the lists in the request's language, with every name in all three languages as localizations. */
 export const generalItems: Handler<AllCalls['generalItems']> = async (_input, { language }) => ({
-  ...buildGeneralLists(language),
+  ...getGeneralLists(language),
   localizations: UI_LANGUAGES.flatMap(listLocalizations),
 })
 

@@ -1,3 +1,3 @@
 export { serveFlags } from './flags.ts'
-export { buildGeneralLists } from './general-items.ts'
+export { getGeneralLists } from './general-items.ts'
 export { listGuideAddresses } from './guide-files.ts'

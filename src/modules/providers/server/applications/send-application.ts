@@ -1,7 +1,7 @@
 import { renewLogin } from '#modules/accounts/server/public.ts'
 import { getTermsDay, recordTerms } from '#modules/accounts/server/terms/public.ts'
 import { getTermsOn } from '#modules/accounts/values/terms/versions.ts'
-import { buildGeneralLists } from '#modules/content/server/site/public.ts'
+import { getGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { providerAccount } from '#modules/providers/contract/provider-account.ts'
 import { updateProvider } from '#modules/providers/server/public.ts'
@@ -30,7 +30,7 @@ const NOT_STARTED = {
 export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = async (_input, context) => {
   const { providerId } = requireCaller(context)
   const application = providerId && (await loadApplication(context.db, providerId, context))
-  if (!application) return { ...NOT_STARTED, ...buildGeneralLists(context.language) }
+  if (!application) return { ...NOT_STARTED, ...getGeneralLists(context.language) }
   return loadProviderReply(context, application)
 }
 

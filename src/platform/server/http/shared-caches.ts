@@ -1,0 +1,19 @@
+import type { EncodedBody } from './encoded-body.ts'
+import { SharedCache } from './shared-cache.ts'
+import type { StoredPage } from './stored-page.ts'
+
+/** Memory for stored pages, about 350 of them with their compressed forms. */
+const MAX_PAGE_BYTES = 64_000_000
+/** Memory for stored replies, about 400 of the longest searches. */
+const MAX_REPLY_BYTES = 16_000_000
+
+/** What the server stores for all visitors: pages, and bodies of replies to calls. */
+export interface SharedCaches {
+  pages: SharedCache<StoredPage>
+  replies: SharedCache<EncodedBody>
+}
+
+export const createSharedCaches = (): SharedCaches => ({
+  pages: new SharedCache(MAX_PAGE_BYTES),
+  replies: new SharedCache(MAX_REPLY_BYTES),
+})
