@@ -79,6 +79,10 @@ async function listCalls(environment: BenchEnvironment): Promise<Candidate[]> {
   const mixed = Object.values(searches).flat()
   // Each search has a different maximum price, so that its count is never cached.
   const uncached = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
+  const getProvider = (id: string, zone?: string) =>
+    get(`/api/customer/provider/${id}${zone ? `?timezone=${encodeURIComponent(zone)}` : ''}`)
+  // Replies are stored by provider and time zone. Each request has a new pair of them, so that it is handled.
+  const inEveryZone = pairWithZones(ids)
   const candidate = { port, of: '20 rows' } as const
   return [
     { ...candidate, name: 'search without filters', requests: search(searches.T4), rateGoal: 0.15 },
@@ -86,7 +90,8 @@ async function listCalls(environment: BenchEnvironment): Promise<Candidate[]> {
     { ...candidate, name: 'search with an uncached count', requests: search(uncached) },
     { ...candidate, name: 'free times, 4 weeks', requests: listAvailability(28), rateGoal: 0.5, p50Goal: 1.16 },
     { ...candidate, name: 'free times, 62 days', requests: listAvailability(62) },
-    { ...candidate, name: 'counsellor page, call', requests: ids.map((id) => get(`/api/customer/provider/${id}`)) },
+    { ...candidate, name: 'counsellor page, call', requests: inEveryZone.map(({ id, zone }) => getProvider(id, zone)) },
+    { ...candidate, name: 'counsellor page, stored call', requests: [getProvider(ids[0]!)] },
     await buildProfile(environment),
   ]
 }
@@ -130,20 +135,22 @@ async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
   const ids = await pickProviders(environment)
   const page = { port: environment.port, of: 'bare page' } as const
   const counsellors = ids.map((id) => `/en/provider-details/${id}`)
+  const finders = Array.from({ length: 4_096 }, (_, i) => get(`/en?visit=${i}`))
   // Pages are stored by address and time zone. Each request has a new pair of them, so that its page is rendered.
-  const zones = Intl.supportedValuesOf('timeZone')
-  const visits = Array.from({ length: 4_096 }, (_, i) => i)
-  const finders = visits.map((i) => get(`/en?visit=${i}`))
-  const profiles = visits.map((i) => {
-    const zone = zones[Math.floor(i / counsellors.length) % zones.length]!
-    return get(counsellors[i % counsellors.length]!, { cookie: `timezone=${encodeURIComponent(zone)}` })
-  })
+  const profiles = pairWithZones(counsellors).map(({ id, zone }) =>
+    get(id, { cookie: `timezone=${encodeURIComponent(zone)}` }),
+  )
   return [
     { ...page, name: 'finder, page', requests: finders, rateGoal: 0.2, p50Goal: 8 },
     { ...page, name: 'counsellor, page', requests: profiles, rateGoal: 0.2, p50Goal: 8 },
     { ...page, name: 'finder, stored page', requests: [get('/en')], rateGoal: 3 },
     { ...page, name: 'counsellor, stored page', requests: [get(counsellors[0]!)], rateGoal: 3 },
   ]
+}
+
+/** Pairs each of the ids with one time zone after the other, so that no pair comes twice. */
+function pairWithZones(ids: readonly string[]): { id: string; zone: string }[] {
+  return Intl.supportedValuesOf('timeZone').flatMap((zone) => ids.map((id) => ({ id, zone })))
 }
 
 async function pickProviders({ connection }: BenchEnvironment): Promise<string[]> {
