@@ -21,7 +21,7 @@ async function run({
   const sendRequests = async (client: KeepAliveClient) => {
     while (!isFinished()) {
       const sentAt = performance.now()
-      const status = await client.send(requests[next++ % requests.length]!)
+      const { status } = await client.send(requests[next++ % requests.length]!)
       latencies.push(performance.now() - sentAt)
       statuses[status] = (statuses[status] ?? 0) + 1
     }

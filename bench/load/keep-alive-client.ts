@@ -11,6 +11,12 @@ export const renderRequest = ({ method, path, headers = {}, body }: HttpRequest,
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }
 
+export interface HttpReply {
+  status: number
+  /** The body as it was sent, without its head. */
+  body: Buffer
+}
+
 export interface HttpRequest {
   method: 'GET' | 'POST'
   path: string
@@ -27,7 +33,7 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n')
  */
 export class KeepAliveClient {
   #socket: Socket
-  #pending: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
+  #pending: { resolve: (reply: HttpReply) => void; reject: (error: Error) => void } | null = null
   #received: Buffer = Buffer.alloc(0)
 
   constructor(port: number) {
@@ -37,8 +43,8 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#pending?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends a request, given as HTTP text. @returns the status of the response */
-  send(request: string): Promise<number> {
+  /** Sends a request, given as HTTP text. */
+  send(request: string): Promise<HttpReply> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
       this.#socket.write(request)
@@ -54,10 +60,11 @@ export class KeepAliveClient {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
     if (!isComplete(this.#received)) return
     const status = Number(this.#received.toString('latin1', 9, 12))
+    const body = this.#received.subarray(this.#received.indexOf(HEAD_END) + HEAD_END.length)
     this.#received = Buffer.alloc(0)
     const pending = this.#pending
     this.#pending = null
-    pending?.resolve(status)
+    pending?.resolve({ status, body })
   }
 }
 

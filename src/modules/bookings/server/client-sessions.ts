@@ -5,7 +5,7 @@ import { getProspectiveTerms } from '#modules/bookings/values/prospective-terms.
 import { getWithdrawableUntil, hasExpressRequest } from '#modules/bookings/values/withdrawal-rules.ts'
 import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { matchesIntentId, publicIntentId } from '#modules/payments/server/public.ts'
+import { matchesBookingId, publicIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { hasUnpaidChargeSql } from './booking-amounts.ts'
@@ -124,8 +124,7 @@ async function countBookings(context: Context, condition: RawBuilder<unknown>): 
   return rows[0]!.count
 }
 
-export const whereBookingId = (id: string) => sql`
-  (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`
+export const whereBookingId = (id: string) => matchesBookingId(sql`pay.payment_id`, id)
 
 export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context, whereBookingId(id))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { toGuid } from '#platform/values/guid.ts'
 import { hasEndedSql, listFeedbackOfClient } from './own-feedback.ts'
 
 interface RatableSession {
@@ -52,7 +53,7 @@ async function findSession(
       f.feedback_id is not null as has_feedback, ${hasEndedSql(now)} as has_ended
     from booking b join provider_account p using (provider_id) left join feedback f on f.booking_id = b.booking_id
     where b.customer_account_id = ${requireCaller({ caller }).customerAccountId} and b.status not in ('pendingPayment', 'expired')
-      and (p.provider_id::text = ${id.toLowerCase()} or p.slug = ${id.toLowerCase()})
+      and (p.provider_id = ${toGuid(id)}::uuid or p.slug = ${id.toLowerCase()})
       and (${bookingId ?? null}::uuid is null or b.booking_id = ${bookingId ?? null}::uuid)
     order by ${hasEndedSql(now)} desc, f.feedback_id is null desc, b.end_at desc limit 1`.execute(db)
   return rows[0]

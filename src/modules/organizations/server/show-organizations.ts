@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { toGuid } from '#platform/values/guid.ts'
 import type { OrganizationTexts } from './tables.ts'
 
 export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (_input, { db }) => {
@@ -18,7 +19,7 @@ export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (
 export async function findOrganization(db: Kysely<Tables>, idOrSlug: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select organization_id as id from organization
-    where deactivated_at is null and (organization_id::text = lower(${idOrSlug})
+    where deactivated_at is null and (organization_id = ${toGuid(idOrSlug)}::uuid
       or organization_id = (select organization_id from organization_slug where slug = lower(${idOrSlug})))`.execute(db)
   return rows[0]?.id ?? null
 }

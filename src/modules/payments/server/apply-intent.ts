@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import { postPayment } from '#modules/ledger/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { toGuid } from '#platform/values/guid.ts'
 import { getFailureKey } from './failures.ts'
 import { endScheduledCharge } from './scheduled-charges/end-scheduled-charge.ts'
 import './tables.ts'
@@ -73,7 +74,7 @@ async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent
     select payment_id, purpose, purpose_id, status from payment
     where payment_intent_id = ${intent.id}
       or (payment_intent_id is null and purpose = ${intent.metadata['purpose'] ?? ''}
-        and purpose_id::text = ${intent.metadata['purposeId'] ?? ''} and amount_cents = ${intent.amount})
+        and purpose_id = ${toGuid(intent.metadata['purposeId'])}::uuid and amount_cents = ${intent.amount})
     for update`.execute(tx)
   return rows[0]
 }

@@ -5,6 +5,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import type { RefundPayer } from '#platform/values/enums.ts'
+import { toGuid } from '#platform/values/guid.ts'
 import { createRefund } from './create-refund.ts'
 import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
@@ -156,7 +157,7 @@ export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripe
 
 /** Locks a refund and its payment; the payment is always locked first. */
 async function lockRefund(tx: Transaction<Tables>, stripeRefund: Stripe.Refund) {
-  const matches = sql<boolean>`(r.stripe_refund_id = ${stripeRefund.id} or r.refund_id::text = ${stripeRefund.metadata?.['refundId'] ?? ''})`
+  const matches = sql<boolean>`(r.stripe_refund_id = ${stripeRefund.id} or r.refund_id = ${toGuid(stripeRefund.metadata?.['refundId'])}::uuid)`
   await sql`select from payment where payment_id in (select r.payment_id from refund r where ${matches}) for update`.execute(
     tx,
   )

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-
-const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+import { isGuid } from '#platform/values/guid.ts'
 
 /**
  * SQL condition on `provider_account p` (decisions): the provider is approved, can be paid, has working hours and an

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_INVOICE_REISSUES } from '#modules/accounting/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { matchesIntentId } from '#modules/payments/server/public.ts'
+import { matchesBookingId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
+import { toGuid } from '#platform/values/guid.ts'
 import { hasEInvoice } from './e-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { issueMissingInvoices } from './issue-missing-invoices.ts'
@@ -108,17 +109,14 @@ export async function findOwnPayment(
   context: Context<'invoiceNotFound'>,
   { id, x }: { id: string; x?: string | undefined },
 ): Promise<OwnPayment> {
-  const lowerCaseId = id.toLowerCase()
   const dateCondition = x === undefined || x === '0' ? sql`true` : sql`b.group_occurrence_id = ${x}::uuid`
   const { rows } = await sql<OwnPayment>`
     select p.payment_id as "paymentId", invoice.invoice_id as "invoiceId"
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    left join invoice on invoice.payment_id = p.payment_id and invoice.invoice_id::text = ${lowerCaseId}
+    left join invoice on invoice.payment_id = p.payment_id and invoice.invoice_id = ${toGuid(id)}::uuid
     where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${dateCondition}
-      and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or invoice.invoice_id is not null)`.execute(
-    context.db,
-  )
+      and (${matchesBookingId(sql`p.payment_id`, id)} or invoice.invoice_id is not null)`.execute(context.db)
   return rows[0] ?? context.fail('invoiceNotFound')
 }
 

@@ -25,9 +25,11 @@ export async function sendNewTerms(deps: AppDeps): Promise<void> {
   const lastDay = getTermsDay(now.add({ hours: 24 * SEND_DAYS_BEFORE }))
   for (const audience of TERMS_AUDIENCES) {
     for (const version of listTermsAfter(audience, day).filter(({ validFrom }) => validFrom <= lastDay))
-      for (let last: string | null = ''; last !== null; ) last = await sendBatch(deps, version, last)
+      for (let last: string | null = LOWEST_ID; last !== null; ) last = await sendBatch(deps, version, last)
   }
 }
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Recipient {
   customer_account_id: string
@@ -46,10 +48,10 @@ async function sendBatch(deps: AppDeps, version: TermsVersion, after: string): P
           and p.status in ('submitted', 'changesRequested', 'approved', 'deactivated'))`
   const { rows } = await sql<Recipient>`
     select customer_account_id, first_name, email_address, ui_language, timezone from customer_account c
-    where closed_at is null and email_confirmed_at is not null and customer_account_id::text > ${after} and ${isAffected}
+    where closed_at is null and email_confirmed_at is not null and customer_account_id > ${after}::uuid and ${isAffected}
       and not exists (select from terms_acceptance t where t.customer_account_id = c.customer_account_id
         and t.audience = ${version.audience} and t.valid_from = ${version.validFrom}::date)
-    order by customer_account_id::text limit ${BATCH_SIZE}`.execute(deps.db)
+    order by customer_account_id limit ${BATCH_SIZE}`.execute(deps.db)
   for (const recipient of rows) await sendEmail(deps, version, recipient)
   return rows.at(-1)?.customer_account_id ?? null
 }

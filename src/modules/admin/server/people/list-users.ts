@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
+import { isGuid } from '#platform/values/guid.ts'
 import { USER_COLUMNS, type UserRow } from './user-columns.ts'
 
 type UserFilters = z.output<AllCalls['listUsers']['input']>
@@ -33,12 +34,11 @@ function buildConditions({ searchText, role, state }: UserFilters): RawBuilder<u
     sql`true`,
     ...(role ? [sql`c.role = ${ROLE[role]}`] : []),
     ...(state ? [STATE_CONDITIONS[state]] : []),
-    ...(isGuid(words[0]) ? [sql`${words[0]}::uuid in (c.customer_account_id, p.provider_id)`] : words.map(matchesWord)),
+    ...(words[0] && isGuid(words[0])
+      ? [sql`${words[0]}::uuid in (c.customer_account_id, p.provider_id)`]
+      : words.map(matchesWord)),
   ]
 }
-
-const isGuid = (word: string | undefined): word is string =>
-  word !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
 
 /** Matches a word anywhere in the name or address, ignoring case and accents. Escapes the wildcards of LIKE. */
 const matchesWord = (word: string): RawBuilder<unknown> =>

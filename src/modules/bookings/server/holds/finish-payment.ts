@@ -62,13 +62,5 @@ async function findOwnBooking(context: Context, selector: BookingSelector) {
     .where('booking.customer_account_id', '=', requireCaller(context).customerAccountId)
   return 'bookingId' in selector
     ? query.where('booking.booking_id', '=', selector.bookingId).executeTakeFirst()
-    : query
-        .where(
-          matchesIntentId(
-            sql.ref('payment.payment_id'),
-            sql.ref('payment.payment_intent_id'),
-            selector.paymentIntentId,
-          ),
-        )
-        .executeTakeFirst()
+    : query.where(matchesIntentId(sql.ref('payment.payment_id'), selector.paymentIntentId)).executeTakeFirst()
 }

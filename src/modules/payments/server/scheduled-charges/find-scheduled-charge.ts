@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { PaymentStatus } from '#platform/values/enums.ts'
+import { isGuid } from '#platform/values/guid.ts'
 import '#modules/payments/server/tables.ts'
 
 export type ScheduledChargeRow = Selectable<Tables['scheduled_charge']> & {
@@ -15,12 +16,14 @@ const SETUP_PREFIX = 'seti_'
 export const isSetupIntentId = (intentId: string): boolean => intentId.startsWith(SETUP_PREFIX)
 
 /** Builds an SQL condition that matches the payment with this payment intent id or setup intent id. */
-export const matchesIntentId = (
-  paymentId: RawBuilder<unknown>,
-  intentId: RawBuilder<unknown>,
-  value: string,
-) => sql<boolean>`
-  (${intentId} = ${value} or exists (select from scheduled_charge c where c.payment_id = ${paymentId} and c.setup_intent_id = ${value}))`
+export const matchesIntentId = (paymentId: RawBuilder<unknown>, intentId: string): RawBuilder<boolean> =>
+  isSetupIntentId(intentId)
+    ? sql`${paymentId} = (select c.payment_id from scheduled_charge c where c.setup_intent_id = ${intentId})`
+    : sql`${paymentId} = (select i.payment_id from payment i where i.payment_intent_id = ${intentId})`
+
+/** Builds an SQL condition on the booking `b`: `id` is its id, or that of its payment intent or setup intent. */
+export const matchesBookingId = (paymentId: RawBuilder<unknown>, id: string): RawBuilder<boolean> =>
+  isGuid(id) ? sql`b.booking_id = ${id}::uuid` : matchesIntentId(paymentId, id)
 
 /** SQL expression for a payment's public id: its payment intent id or, until there is one, its setup intent id. */
 export const publicIntentId = (paymentId: RawBuilder<unknown>, intentId: RawBuilder<unknown>) => sql<string | null>`

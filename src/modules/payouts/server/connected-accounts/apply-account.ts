@@ -3,6 +3,7 @@ import { type ConnectedAccountState, recordStripeEvent } from '#modules/payments
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { toGuid } from '#platform/values/guid.ts'
 import { parsePayoutNeeds } from './needs.ts'
 import { sendBankChangedEmail, sendPayoutsStoppedEmail } from './send-payout-emails.ts'
 
@@ -58,7 +59,7 @@ async function lockOwner(
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p join payout_account a using (provider_id)
     where p.stripe_account_id = ${account.accountId} or (p.stripe_account_id is null
-      and p.provider_id::text = ${account.providerId ?? ''} and a.account_country = ${account.country})
+      and p.provider_id = ${toGuid(account.providerId)}::uuid and a.account_country = ${account.country})
     for no key update of p`.execute(tx)
   if (!rows[0]) return undefined
   const { rows: locked } = await sql<OwnerRow>`

@@ -11,6 +11,7 @@ import {
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { toGuid } from '#platform/values/guid.ts'
 import './tables.ts'
 import { collectDueBookings } from './collect-due-bookings.ts'
 import { getNegativeBalance } from './negative-balance.ts'
@@ -127,7 +128,7 @@ export async function applyTransfer(
     .where((where) =>
       where.or([
         where('stripe_transfer_id', '=', stripeTransfer.id),
-        where(sql<string>`transfer_id::text`, '=', stripeTransfer.metadata['transferId'] ?? ''),
+        where('transfer_id', '=', toGuid(stripeTransfer.metadata['transferId'])),
       ]),
     )
     .forUpdate()

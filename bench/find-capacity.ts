@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import type { Stage } from './visits/run-stage.ts'
+
+/**
+ * `npm run load [-- --providers 5000] [--quick]` lets ever more people use the site at once (`bench/visits/visits.ts`),
+ * until 95 % of pages no longer take less than 0.3 s. It prints how many people the machine serves, with the database,
+ * the payment sandbox and the visitors' own process on it, and what was used up first.
+ */
+// React reads this on import. Its development build takes twice as long to render.
+process.env['NODE_ENV'] = 'production'
+const { startBenchEnvironment } = await import('./environment.ts')
+const { FULL_PACE } = await import('./pace.ts')
+const { describeStage, findBottleneck, isServed, runStage } = await import('./visits/run-stage.ts')
+const { startVisitors } = await import('./visits/start-visitors.ts')
+const { prepareVisits } = await import('./visits/visits.ts')
+
+const MIN_PROVIDERS = 200
+const GROWTH = 1.4
+
+const { values } = parseArgs({
+  options: { providers: { type: 'string', default: '5000' }, quick: { type: 'boolean', default: false } },
+})
+const providers = Number(values.providers)
+if (!Number.isInteger(providers) || providers < MIN_PROVIDERS) {
+  console.error(`--providers takes a whole number of at least ${MIN_PROVIDERS}`)
+  process.exit(1)
+}
+const plan = values.quick
+  ? { pace: { settleSeconds: 0.5, measureSeconds: 1.5, hurry: 100 }, firstRate: 30, stages: 3, bookings: 60 }
+  : { pace: { settleSeconds: 6, measureSeconds: 14, hurry: 10 }, firstRate: 10, stages: 20, bookings: 1_500 }
+
+console.log(`${providers} counsellors: filling the database …`)
+const environment = await startBenchEnvironment(providers, FULL_PACE)
+const visitors = startVisitors()
+const stages: Stage[] = []
+try {
+  const planVisits = await prepareVisits(environment, plan.bookings)
+  let visitsPerSecond = plan.firstRate
+  const run = () => runStage({ environment, planVisits, visitors }, visitsPerSecond, plan.pace)
+  // Not counted: code has not been compiled yet, and nothing is stored.
+  await run()
+  do {
+    stages.push(await run())
+    console.log(describeStage(stages.at(-1)!))
+    visitsPerSecond *= GROWTH
+  } while (stages.length < plan.stages && isServed(stages.at(-1)!))
+} finally {
+  visitors.close()
+  await environment.close()
+}
+
+const best = stages.findLast(isServed)
+const last = stages.at(-1)!
+if (best)
+  console.log(
+    `\nServed in time: ${best.people.toFixed(0)} people at once, ${best.visitsPerSecond.toFixed(0)} visits/s.`,
+  )
+else console.log('\nNot even the first stage was served in time.')
+console.log(isServed(last) ? 'The limit was not reached.' : `Used up first: ${findBottleneck(last)}.`)
+process.exit(0)

@@ -1,0 +1,130 @@
+import { cpus } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import type { BenchEnvironment } from '../environment.ts'
+import { percentile } from '../figures.ts'
+import type { StageResult, Visitors } from './start-visitors.ts'
+import type { PlanVisits, Visit } from './visits.ts'
+
+const MAX_PAGE_P95_MS = 300
+/** A share that counts as used up, because a stage has quiet moments too. */
+const NEARLY_ALL = 0.8
+
+export interface StagePace {
+  /** How much of the stage passes before it is measured. */
+  settleSeconds: number
+  measureSeconds: number
+  /**
+   * How many times shorter the pauses are than those of people, so that a stage settles within seconds. The server
+   * notices no difference: it gets the same requests in a second.
+   */
+  hurry: number
+}
+
+export interface Stage {
+  visitsPerSecond: number
+  /** People on the site at the same time, with their full pauses (Little's law). */
+  people: number
+  result: StageResult
+  /** The share of the time, from 0 to 1, in which the server's event loop worked. */
+  eventLoop: number
+  /** Shares of all processors, from 0 to 1: in use at all, by the server's process, and by the visitors' process. */
+  processors: { all: number; server: number; visitors: number }
+  /** The most requests that waited for a database connection. */
+  waiting: number
+}
+
+export async function runStage(
+  { environment, planVisits, visitors }: { environment: BenchEnvironment; planVisits: PlanVisits; visitors: Visitors },
+  visitsPerSecond: number,
+  { settleSeconds, measureSeconds, hurry }: StagePace,
+): Promise<Stage> {
+  const visits = planVisits(visitsPerSecond, settleSeconds + measureSeconds)
+  const { pool } = environment.connection
+  const { apiBase, secretKey } = environment.deps.settings.payments!
+  let waiting = 0
+  const timer = setInterval(() => {
+    waiting = Math.max(waiting, pool.waitingCount)
+  }, 20)
+  const before = readUsage()
+  const result = await visitors.run({
+    port: environment.port,
+    visits,
+    measureFromMs: settleSeconds * 1000,
+    endMs: (settleSeconds + measureSeconds) * 1000,
+    hurry,
+    payments: { apiBase: apiBase!, secretKey },
+  })
+  const after = readUsage()
+  clearInterval(timer)
+  const allMs = after.allMs - before.allMs
+  return {
+    visitsPerSecond,
+    people: visitsPerSecond * getMeanSeconds(visits),
+    result,
+    eventLoop: performance.eventLoopUtilization(after.loop, before.loop).utilization,
+    processors: {
+      all: (after.busyMs - before.busyMs) / allMs,
+      server: (after.serverMs - before.serverMs) / allMs,
+      visitors: result.cpuMs / allMs,
+    },
+    waiting,
+  }
+}
+
+/** Reads processor times in milliseconds. */
+function readUsage() {
+  const times = cpus().map((cpu) => cpu.times)
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const { user, system } = process.cpuUsage()
+  return {
+    loop: performance.eventLoopUtilization(),
+    serverMs: (user + system) / 1000,
+    allMs: sum(times.flatMap((time) => Object.values(time))),
+    busyMs: sum(times.map(({ idle: _idle, ...busy }) => sum(Object.values(busy)))),
+  }
+}
+
+function getMeanSeconds(visits: readonly Visit[]): number {
+  const seconds = visits.flatMap(({ steps }) => steps.map((step) => step.readSeconds))
+  return seconds.reduce((sum, value) => sum + value, 0) / visits.length
+}
+
+/** Counts failed requests. A time that someone else has just taken (409) is none. */
+const countErrors = ({ result }: Stage): number =>
+  Object.entries(result.statuses)
+    .filter(([status]) => status === '0' || (Number(status) >= 400 && status !== '409'))
+    .reduce((sum, [, count]) => sum + count, 0)
+
+const getP95 = (latencies: number[]) => (latencies.length > 0 ? percentile(latencies, 0.95) : 0)
+
+/** Whether 95 % of the pages took less than 0.3 s and no request failed. */
+export const isServed = (stage: Stage): boolean =>
+  getP95(stage.result.latencies.page) <= MAX_PAGE_P95_MS && countErrors(stage) === 0
+
+const formatPercent = (share: number) => `${(share * 100).toFixed(0)} %`
+
+/** Describes a stage in one line, with the time that 95 % of the answers took. */
+export function describeStage(stage: Stage): string {
+  const { latencies, requestsPerSecond, statuses } = stage.result
+  const { all, server, visitors } = stage.processors
+  const errors = countErrors(stage)
+  const formatP95 = (kind: keyof typeof latencies) => `${getP95(latencies[kind]).toFixed(0)} ms`
+  return [
+    `${stage.visitsPerSecond.toFixed(0)} visits/s`,
+    `${stage.people.toFixed(0)} people`,
+    `${requestsPerSecond.toFixed(0)} requests/s`,
+    `pages ${formatP95('page')}, calls ${formatP95('call')}, ${latencies.booking.length} bookings ${formatP95('booking')}`,
+    `event loop ${formatPercent(stage.eventLoop)}`,
+    `processors ${formatPercent(all)} (server ${formatPercent(server)}, visitors ${formatPercent(visitors)})`,
+    ...(errors > 0 ? [`${errors} errors ${JSON.stringify(statuses)}`] : []),
+  ].join(' · ')
+}
+
+/** Names what was used up in a stage that was not served. */
+export function findBottleneck({ eventLoop, processors, waiting }: Stage): string {
+  const rest = processors.all - processors.server - processors.visitors
+  if (eventLoop > NEARLY_ALL) return `the event loop of the server’s process, ${formatPercent(eventLoop)}`
+  if (processors.all > NEARLY_ALL)
+    return `the processors: server ${formatPercent(processors.server)}, visitors ${formatPercent(processors.visitors)}, database and payment sandbox ${formatPercent(rest)}`
+  return waiting > 0 ? `database connections: ${waiting} requests waited for one` : 'neither processors nor connections'
+}

@@ -1,0 +1,9 @@
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export const isGuid = (text: string): boolean => GUID.test(text)
+
+/**
+ * Returns the text if it is a GUID, otherwise null, which equals no id. A uuid column compared with a uuid uses its
+ * index; compared as text, it makes PostgreSQL read the whole table.
+ */
+export const toGuid = (text: string | null | undefined): string | null => (text && isGuid(text) ? text : null)
