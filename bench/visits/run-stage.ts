@@ -103,7 +103,7 @@ export const isServed = (stage: Stage): boolean =>
 
 const formatPercent = (share: number) => `${(share * 100).toFixed(0)} %`
 
-/** Describes a stage in one line, with the time that 95 % of the answers took. */
+/** Describes a stage in one line, with the time that 95 % of the responses took. */
 export function describeStage(stage: Stage): string {
   const { latencies, requestsPerSecond, statuses } = stage.result
   const { all, server, visitors } = stage.processors

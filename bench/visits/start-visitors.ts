@@ -5,7 +5,7 @@ import type { StepKind, Visit } from './visits.ts'
 export interface StagePlan {
   port: number
   visits: readonly Visit[]
-  /** Answers to visits that begin before this time are not measured, because the stage has only begun. */
+  /** Responses to requests that are sent before this time are not measured, because the stage has only begun. */
   measureFromMs: number
   /** The stage ends here; steps that would follow are dropped. */
   endMs: number
@@ -15,9 +15,9 @@ export interface StagePlan {
 }
 
 export interface StageResult {
-  /** Milliseconds of every measured answer, sorted. */
+  /** Milliseconds of every measured response, sorted. */
   latencies: Record<StepKind, number[]>
-  /** How many measured answers had each status; 0 for a lost connection. */
+  /** How many measured responses had each status; 0 for a lost connection. */
   statuses: Record<number, number>
   requestsPerSecond: number
   /** Processor time of the visitors' own process, in milliseconds. */

@@ -17,7 +17,7 @@ async function runStage(plan: StagePlan): Promise<StageResult> {
   const cpuBefore = process.cpuUsage()
   const startedAt = performance.now()
   const elapsed = () => performance.now() - startedAt
-  let answers = 0
+  let responses = 0
   const makeVisit = async ({ atMs, steps }: Visit) => {
     await wait(Math.max(0, atMs - elapsed()))
     for (const step of steps) {
@@ -25,7 +25,7 @@ async function runStage(plan: StagePlan): Promise<StageResult> {
       const sentAt = elapsed()
       const status = await takeStep(step, plan, connections.send)
       if (sentAt >= measureFromMs) {
-        answers += 1
+        responses += 1
         result.latencies[step.kind].push(elapsed() - sentAt)
         result.statuses[status] = (result.statuses[status] ?? 0) + 1
       }
@@ -38,7 +38,7 @@ async function runStage(plan: StagePlan): Promise<StageResult> {
   for (const times of Object.values(result.latencies)) times.sort((a, b) => a - b)
   return {
     ...result,
-    requestsPerSecond: (answers * 1000) / (endMs - measureFromMs),
+    requestsPerSecond: (responses * 1000) / (endMs - measureFromMs),
     cpuMs: (cpu.user + cpu.system) / 1000,
   }
 }
@@ -70,7 +70,7 @@ function createConnections(port: number): { send: Send; close(): void } {
   }
 }
 
-/** @returns the status of the last answer */
+/** @returns the status of the last response */
 async function takeStep(step: Step, { payments }: StagePlan, send: Send): Promise<number> {
   const { status, body } = await send(step.request)
   if (step.kind !== 'booking' || status !== 200) return status

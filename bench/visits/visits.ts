@@ -13,7 +13,7 @@ export interface Step {
   request: string
   /** For a booking: the headers of the calls that follow. */
   headers?: Record<string, string>
-  /** How long the person reads the answer before the next step or before leaving, in seconds. */
+  /** How long the person reads the response before the next step or before leaving, in seconds. */
   readSeconds: number
 }
 

@@ -12,8 +12,8 @@ test('no id is compared with a value as text, because its index could then not f
 })
 
 test('comparisons with a value are found, those with a column are not', () => {
-  const found = ['b.booking_id::text = ${id}', 'organization_id::text = lower(${id})', 'id_id::text > ${after}']
-  const allowed = ['e.cause = d.dispute_id::text', 'select payment_id::text, ${at}', 'b.booking_id = ${id}::uuid']
+  const found = [`b.booking_id::text = \${id}`, `organization_id::text = lower(\${id})`, `account_id::text > \${after}`]
+  const allowed = ['e.cause = d.dispute_id::text', `select payment_id::text, \${at}`, `b.booking_id = \${id}::uuid`]
   expect(found.flatMap(findComparisons)).toEqual(found)
   expect(findComparisons("where(sql<string>`transfer_id::text`, '=', id)")).toHaveLength(1)
   expect(allowed.flatMap(findComparisons)).toEqual([])

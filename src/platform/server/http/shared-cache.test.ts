@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Answer, SharedCache } from './shared-cache.ts'
+import { type Result, SharedCache } from './shared-cache.ts'
 
 interface Item {
   text: string
@@ -7,31 +7,31 @@ interface Item {
 }
 const SIZE = 100
 const createCache = () => new SharedCache<Item>(10 * SIZE)
-const shared = (text: unknown): Answer<Item> => ({
+const shared = (text: unknown): Result<Item> => ({
   value: { text: String(text), size: SIZE },
   isForAll: true,
   canBeStored: true,
 })
 const readTexts = (items: Item[]) => items.map(({ text }) => text)
 
-it('answers once for visitors who ask at the same time, and again for another key', async () => {
+it('produces a result once for visitors who ask at the same time, and another one for another key', async () => {
   const cache = createCache()
   let count = 0
-  const answer = async () => {
+  const produce = async () => {
     count += 1
     await Promise.resolve()
     return shared(count)
   }
-  const items = await Promise.all([cache.get('a', 0, answer), cache.get('a', 0, answer), cache.get('a', 0, answer)])
+  const items = await Promise.all([cache.get('a', 0, produce), cache.get('a', 0, produce), cache.get('a', 0, produce)])
   expect(readTexts(items)).toEqual(['1', '1', '1'])
-  expect((await cache.get('a', 0, answer)).text).toBe('1')
-  expect((await cache.get('b', 0, answer)).text).toBe('2')
+  expect((await cache.get('a', 0, produce)).text).toBe('1')
+  expect((await cache.get('b', 0, produce)).text).toBe('2')
   expect(cache.getState()).toEqual({ stored: 3, new: 2, bytes: 2 * SIZE })
 })
 
-it('does not store an answer that was read before a change, and answers again those who ask after it', async () => {
+it('does not store a result that was read before a change, and produces another one for those who ask after it', async () => {
   const cache = createCache()
-  const before = Promise.withResolvers<Answer<Item>>()
+  const before = Promise.withResolvers<Result<Item>>()
   const early = cache.get('a', 0, () => before.promise)
   cache.clear()
   const late = cache.get('a', 0, async () => shared('after'))
@@ -43,25 +43,25 @@ it('does not store an answer that was read before a change, and answers again th
 it('shares an error with visitors who waited for it, but does not store it', async () => {
   const cache = createCache()
   let count = 0
-  const answer = async () => ({ ...shared(++count), canBeStored: false })
-  const items = await Promise.all([cache.get('a', 0, answer), cache.get('a', 0, answer)])
+  const produce = async () => ({ ...shared(++count), canBeStored: false })
+  const items = await Promise.all([cache.get('a', 0, produce), cache.get('a', 0, produce)])
   expect(readTexts(items)).toEqual(['1', '1'])
-  expect((await cache.get('a', 0, answer)).text).toBe('2')
+  expect((await cache.get('a', 0, produce)).text).toBe('2')
 })
 
-it('lets one of the visitors who waited ask again if the answer was meant for one visitor', async () => {
+it('produces another result for one of the visitors who waited if the first was meant for one visitor', async () => {
   const cache = createCache()
   let count = 0
-  const answer = async () => {
+  const produce = async () => {
     count += 1
     await Promise.resolve()
     return { ...shared(count), isForAll: count > 1, canBeStored: count > 1 }
   }
-  const items = await Promise.all([1, 2, 3, 4].map(() => cache.get('a', 0, answer)))
+  const items = await Promise.all([1, 2, 3, 4].map(() => cache.get('a', 0, produce)))
   expect(readTexts(items)).toEqual(['1', '2', '2', '2'])
 })
 
-it('answers again after five seconds, and after the clock was moved back', async () => {
+it('produces another result after five seconds, and after the clock was moved back', async () => {
   const cache = createCache()
   let count = 0
   const texts = []
@@ -70,7 +70,7 @@ it('answers again after five seconds, and after the clock was moved back', async
   expect(texts).toEqual(['1', '1', '2', '2', '3'])
 })
 
-it('asks again after a failure, for visitors who waited too', async () => {
+it('tries again after a failure, for visitors who waited too', async () => {
   const cache = createCache()
   const failing = cache.get('a', 0, () => Promise.reject(new Error('no database')))
   const waiting = cache.get('a', 0, async () => shared('second'))
@@ -78,7 +78,7 @@ it('asks again after a failure, for visitors who waited too', async () => {
   expect((await waiting).text).toBe('second')
 })
 
-it('drops the answer that was asked for longest ago when its memory is full', async () => {
+it('drops the result that was last asked for longest ago when its memory is full', async () => {
   const cache = createCache()
   let count = 0
   const ask = async (key: string) => (await cache.get(key, 0, async () => shared(++count))).text

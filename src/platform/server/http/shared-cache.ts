@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-export interface Answer<T> {
+export interface Result<T> {
   value: T
-  /** Whether the answer is the same for everyone who asked at this time. */
+  /** Whether the result is the same for everyone who asked at this time. */
   isForAll: boolean
   /** Whether those who ask later may get it too; false for errors. */
   canBeStored: boolean
@@ -15,45 +15,45 @@ interface CacheEntry<T> {
 }
 
 /**
- * A stored answer is at most this old. Changes of this process drop it at once, those of other processes do not, and
+ * A stored result is at most this old. Changes of this process drop it at once, those of other processes do not, and
  * what it shows also depends on the time. Pages are rendered from stored replies, so they are at most twice as old.
  */
 const MAX_AGE_MS = 5_000
-/** After this many waits for answers that could not be shared, a visitor gets an answer of their own. */
+/** After this many waits for results that could not be shared, a visitor gets a result of their own. */
 const MAX_WAITS = 2
 
 /**
  * Stores pages or replies that are the same for all visitors with the same key (decision 0079). Visitors who ask for
- * the same one at the same time wait for one answer.
+ * the same one at the same time wait for one result.
  */
 export class SharedCache<T extends { size: number }> {
   readonly #entries: LRUCache<string, CacheEntry<T>>
-  readonly #pending = new Map<string, Promise<Answer<T>>>()
-  readonly #answers = { stored: 0, new: 0 }
+  readonly #pending = new Map<string, Promise<Result<T>>>()
+  readonly #counts = { stored: 0, new: 0 }
 
   constructor(maxBytes: number) {
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => value.size })
   }
 
   /** @param nowMs milliseconds since 1970 on the application clock, which can be moved in local mode */
-  async get(key: string, nowMs: number, answer: () => Promise<Answer<T>>): Promise<T> {
+  async get(key: string, nowMs: number, produce: () => Promise<Result<T>>): Promise<T> {
     for (let waits = 0; waits < MAX_WAITS; waits++) {
       const entry = this.#entries.get(key)
       if (entry && nowMs < entry.until && entry.until - nowMs <= MAX_AGE_MS) return this.#count('stored', entry.value)
       const current = this.#pending.get(key)
-      if (!current) return this.#answer(key, nowMs, answer)
+      if (!current) return this.#produce(key, nowMs, produce)
       const shared = await current.catch(() => null)
       if (shared?.isForAll) return this.#count('stored', shared.value)
     }
-    return this.#count('new', (await answer()).value)
+    return this.#count('new', (await produce()).value)
   }
 
-  async #answer(key: string, nowMs: number, answer: () => Promise<Answer<T>>): Promise<T> {
-    const pending = answer()
+  async #produce(key: string, nowMs: number, produce: () => Promise<Result<T>>): Promise<T> {
+    const pending = produce()
     this.#pending.set(key, pending)
     try {
       const { value, canBeStored } = await pending
-      // After `clear`, the answer is not in the map any more: it was read before a change.
+      // After `clear`, the result is not in the map any more: it was read before a change.
       if (canBeStored && this.#pending.get(key) === pending)
         this.#entries.set(key, { value, until: nowMs + MAX_AGE_MS })
       return this.#count('new', value)
@@ -69,11 +69,11 @@ export class SharedCache<T extends { size: number }> {
 
   /** Returns the number of requests by how they were answered, and the memory in use, for monitoring. */
   getState(): { stored: number; new: number; bytes: number } {
-    return { ...this.#answers, bytes: this.#entries.calculatedSize }
+    return { ...this.#counts, bytes: this.#entries.calculatedSize }
   }
 
   #count(kind: 'stored' | 'new', value: T): T {
-    this.#answers[kind] += 1
+    this.#counts[kind] += 1
     return value
   }
 }
