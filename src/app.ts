@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCsrfProtection(app, !isLocalHttp)
   if (!isLocalHttp) replaceOldCookies(app)
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
-  const caches = options.onCommit && createDroppedCaches(app, options.onCommit)
+  const caches = options.onCommit && createPublicCaches(app, options.onCommit)
   const { db, circuits } = deps
   addHealthRoutes(app, { db, areJobsWorking: areJobsWorking ?? (() => true) })
   const { host, metricsPort } = settings
@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Creates the caches of pages and replies. A commit that has written to a table that they show drops their contents. */
-function createDroppedCaches(app: FastifyInstance, onCommit: Connection['onCommit']): SharedCaches {
+function createPublicCaches(app: FastifyInstance, onCommit: Connection['onCommit']): SharedCaches {
   const caches = createSharedCaches()
   const unsubscribe = onCommit((tables) => {
     if (!PUBLIC_PAGE_TABLES.some((table) => tables.has(table))) return

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { startChild } from '../start-child.ts'
 
 export interface LoadPlan {
   port: number
@@ -23,19 +22,7 @@ export interface LoadResult {
   statuses: Record<number, number>
 }
 
-export interface LoadGenerator {
-  run(plan: LoadPlan): Promise<LoadResult>
-  close(): void
-}
+/** Starts the process that sends requests, so that sending does not slow down the server's event loop. */
+export const startLoadGenerator = () => startChild<LoadPlan, LoadResult>(new URL('./generator.ts', import.meta.url))
 
-export function startLoadGenerator(): LoadGenerator {
-  const child: ChildProcess = fork(new URL('./generator.ts', import.meta.url), { serialization: 'advanced' })
-  return {
-    async run(plan) {
-      child.send(plan)
-      const [result] = (await once(child, 'message')) as [LoadResult]
-      return result
-    },
-    close: () => void child.kill(),
-  }
-}
+export type LoadGenerator = ReturnType<typeof startLoadGenerator>

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { startChild } from '../start-child.ts'
 import type { StepKind, Visit } from './visits.ts'
 
 export interface StagePlan {
@@ -10,7 +9,7 @@ export interface StagePlan {
   /** The stage ends here; steps that would follow are dropped. */
   endMs: number
   /** Pauses are this many times shorter than those of people. */
-  hurry: number
+  speedUp: number
   payments: { apiBase: string; secretKey: string }
 }
 
@@ -20,24 +19,11 @@ export interface StageResult {
   /** How many measured responses had each status; 0 for a lost connection. */
   statuses: Record<number, number>
   requestsPerSecond: number
-  /** Processor time of the visitors' own process, in milliseconds. */
+  /** Processor time of the visitors' own process while it was measured, in milliseconds. */
   cpuMs: number
 }
 
-export interface Visitors {
-  run(plan: StagePlan): Promise<StageResult>
-  close(): void
-}
-
 /** Starts the process that acts for the visitors, so that sending requests does not slow down the server's event loop. */
-export function startVisitors(): Visitors {
-  const child: ChildProcess = fork(new URL('./visitors-process.ts', import.meta.url), { serialization: 'advanced' })
-  return {
-    async run(plan) {
-      child.send(plan)
-      const [result] = (await once(child, 'message')) as [StageResult]
-      return result
-    },
-    close: () => void child.kill(),
-  }
-}
+export const startVisitors = () => startChild<StagePlan, StageResult>(new URL('./visitors-process.ts', import.meta.url))
+
+export type Visitors = ReturnType<typeof startVisitors>

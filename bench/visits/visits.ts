@@ -1,11 +1,15 @@
 import { createSeededGenerator, pickRandom } from '#ops/demo/seeded-random.ts'
+import { LANGUAGES, TOPICS } from '#platform/values/enums.ts'
+import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import { type BenchBooking, createTokens, listBenchBookings } from '../bench-bookings.ts'
 import type { BenchEnvironment } from '../environment.ts'
 import { type HttpRequest, renderRequest } from '../load/keep-alive-client.ts'
-import { generateSearches, type SearchInput } from '../searches.ts'
 
-/** `page` is HTML, `call` an API call; a `booking` holds a time, pays at the payment sandbox and reads the result. */
-export type StepKind = 'page' | 'call' | 'booking'
+/**
+ * `page` is HTML, `click` the data of another page that a link in the browser opens, `call` an API call; a `booking`
+ * holds a time, pays at the payment sandbox and reads the result.
+ */
+export type StepKind = 'page' | 'click' | 'call' | 'booking'
 
 export interface Step {
   kind: StepKind
@@ -37,9 +41,9 @@ const SHARES = [
 ] as const
 type Behaviour = (typeof SHARES)[number][0]
 
-const LANGUAGES = ['et', 'et', 'ru', 'en'] as const
-const XSRF = { cookie: 'XSRF-TOKEN=visits', 'x-xsrf-token': 'visits' }
-const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+const SITE_LANGUAGES = ['et', 'et', 'ru', 'en'] as const
+/** A time zone is part of what a page shows. Most people are in the first one. */
+const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Tallinn', 'Europe/Helsinki', 'Europe/London'] as const
 const toText = (request: HttpRequest) => renderRequest(request, '127.0.0.1')
 
 /** Plans visits that arrive at random, so many a second on average. */
@@ -57,11 +61,10 @@ export async function prepareVisits(environment: BenchEnvironment, bookings: num
     `select provider_id as id, p.customer_account_id as account from provider_search join provider_account p using (provider_id)
      order by hashint4extended(p.provider_number, 9)`,
   )
-  const searches = Object.values(await generateSearches(connection)).flat()
   const times = await listBenchBookings(environment, bookings)
   const counsellors = providers.slice(0, 100).map(({ account }) => account)
   const tokens = await createTokens(environment, [...times.map((time) => time.customerAccountId), ...counsellors])
-  const people = { providers: providers.map(({ id }) => id), searches, times, tokens, counsellors }
+  const people = { providers: providers.map(({ id }) => id), times, tokens, counsellors }
   const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   return (visitsPerSecond, seconds) =>
     listArrivals(random, visitsPerSecond, seconds).map((atMs) => ({ atMs, steps: planSteps(random, people, today) }))
@@ -79,7 +82,6 @@ function listArrivals(random: () => number, perSecond: number, seconds: number):
 
 interface People {
   providers: string[]
-  searches: SearchInput[]
   /** Times that can still be booked. Planning a booking removes its time. */
   times: BenchBooking[]
   /** Bearer tokens by account. */
@@ -89,20 +91,29 @@ interface People {
 }
 
 function planSteps(random: () => number, people: People, today: Temporal.PlainDate): Step[] {
-  const language = pickRandom(random, LANGUAGES)
-  const headers = { ...BROWSER, 'accept-language': language }
+  const language = pickRandom(random, SITE_LANGUAGES)
+  const zone = pickRandom(random, ZONES)
+  const headers = {
+    'accept-encoding': 'gzip, deflate, br, zstd',
+    'accept-language': language,
+    cookie: `timezone=${encodeURIComponent(zone)}; XSRF-TOKEN=visits`,
+    'x-xsrf-token': 'visits',
+  }
   const read = (meanSeconds: number) => randomDuration(random, meanSeconds)
-  const page = (path: string, meanSeconds: number): Step => ({
-    kind: 'page',
-    request: toText({ method: 'GET', path: `/${language}${path}`, headers }),
+  const open = (kind: 'page' | 'click', path: string, meanSeconds: number): Step => ({
+    kind,
+    request: toText({ method: 'GET', path, headers }),
     readSeconds: read(meanSeconds),
   })
+  const openPage = (path: string, meanSeconds: number) => open('page', `/${language}${path}`, meanSeconds)
+  const click = (path: string, meanSeconds: number, query = '') =>
+    open('click', `/${language}${path}.data${query}`, meanSeconds)
   const call = (request: HttpRequest, meanSeconds: number, account?: string): Step => {
     const login = account ? { authorization: `Bearer ${people.tokens.get(account)}` } : {}
     const path = `/api${request.path}`
     return {
       kind: 'call',
-      request: toText({ ...request, path, headers: { ...headers, ...XSRF, ...login } }),
+      request: toText({ ...request, path, headers: { ...headers, ...login } }),
       readSeconds: read(meanSeconds),
     }
   }
@@ -113,34 +124,26 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
 
   // A few counsellors get most of the attention.
   const provider = people.providers[Math.floor(people.providers.length * random() ** 3)]!
-  const openProvider = () => get(`/customer/provider/${provider}`, 25)
-  const showTimes = () =>
-    post(
-      `/customer/provider/${provider}/get-availability`,
-      { fromDate: today.toString(), toDate: today.add({ days: 27 }).toString(), durationInMinutes: 60 },
-      10,
-    )
+  const openFinder = (meanSeconds: number) => openPage('', meanSeconds)
+  const search = () => click('', 15, `?${pickFilters(random)}`)
+  const openProvider = () => click(`/provider-details/${provider}`, 25)
+  const showLaterTimes = () => {
+    const [fromDate, toDate] = [today.add({ days: 28 }).toString(), today.add({ days: 55 }).toString()]
+    const range = { fromDate, toDate, durationInMinutes: 60, timezone: zone }
+    return post(`/customer/provider/${provider}/get-availability`, range, 10)
+  }
   const behaviours: Record<Behaviour, () => Step[]> = {
-    looksAround: () => [page('', 15), openProvider()],
-    searches: () => [
-      page('', 10),
-      post('/customer/provider/search', pickRandom(random, people.searches), 15),
-      post('/customer/provider/search', pickRandom(random, people.searches), 15),
-      openProvider(),
-      showTimes(),
-    ],
-    followsLink: () => [page(`/provider-details/${provider}`, 30), showTimes()],
+    looksAround: () => [openFinder(15), openProvider()],
+    searches: () => [openFinder(10), search(), search(), openProvider(), showLaterTimes()],
+    followsLink: () => [openPage(`/provider-details/${provider}`, 30), showLaterTimes()],
     books: () => {
       const time = people.times.shift()
-      return time ? [page('', 15), openProvider(), showTimes(), book(time)] : [page('', 15)]
+      return time ? [openFinder(15), openProvider(), book(time)] : [openFinder(15)]
     },
     checksOwnSessions: () => {
       const account = pickRandom(random, [...people.tokens.keys()])
-      return [
-        page('', 3),
-        get('/customer/profile', 1, account),
-        post('/customer/bookings', { when: 'upcoming' }, 20, account),
-      ]
+      const list = post('/customer/bookings', { when: 'upcoming' }, 20, account)
+      return [openFinder(3), get('/customer/profile', 1, account), list]
     },
     worksAsCounsellor: () => {
       const account = pickRandom(random, people.counsellors)
@@ -148,21 +151,27 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
     },
   }
   const book = (time: BenchBooking): Step => {
-    const login = { ...headers, ...XSRF, authorization: `Bearer ${people.tokens.get(time.customerAccountId)}` }
-    const body = { sessionTemplateId: time.sessionTemplateId, startDateTime: time.startAt.toString() }
-    return {
-      kind: 'booking',
-      request: toText({
-        method: 'POST',
-        path: '/api/customer/create-payment-intent',
-        headers: login,
-        body: JSON.stringify(body),
-      }),
-      headers: login,
-      readSeconds: read(30),
-    }
+    const login = { ...headers, authorization: `Bearer ${people.tokens.get(time.customerAccountId)}` }
+    const path = '/api/customer/create-payment-intent'
+    const body = JSON.stringify({ sessionTemplateId: time.sessionTemplateId, startDateTime: time.startAt.toString() })
+    const request = toText({ method: 'POST', path, headers: login, body })
+    return { kind: 'booking', request, headers: login, readSeconds: read(30) }
   }
   return behaviours[pickBehaviour(random)]()
+}
+
+/** Picks one or two filters, as the query string of the finder. */
+function pickFilters(random: () => number): string {
+  const filters = [
+    `topic=${toKebabCase(pickRandom(random, TOPICS).key)}`,
+    `lang=${pickRandom(random, LANGUAGES).code}`,
+    `free=${pickRandom(random, ['today', 'week'])}`,
+    `how=${pickRandom(random, ['online', 'in-person'])}`,
+    `max=${40 + 5 * Math.floor(8 * random())}`,
+  ]
+  const first = Math.floor(random() * filters.length)
+  const second = Math.floor(random() * filters.length)
+  return [...new Set([filters[first]!, filters[second]!])].join('&')
 }
 
 function pickBehaviour(random: () => number): Behaviour {

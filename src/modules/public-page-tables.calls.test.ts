@@ -33,22 +33,24 @@ beforeAll(async () => {
   call = await createCallApp(app)
   const { providerId } = market[0]!
   const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
-    ...{
-      searchProviders: { topicIds: [1, 2] },
-      searchOrganizationProviders: { slug: 'tugi' },
-      searchGroupSessions: {},
-    },
-    ...{
-      listForMatching: {},
-      listOrganizations: {},
-      getOrganization: { id: 'tugi' },
-      providerMetadata: { slug: providerId },
-    },
-    ...{ providerProfile: { id: providerId }, providerPage: { id: providerId }, publicFeedback: { id: providerId } },
+    searchProviders: { topicIds: [1, 2] },
+    searchOrganizationProviders: { slug: 'tugi' },
+    searchGroupSessions: {},
+    listForMatching: {},
+    listOrganizations: {},
+    getOrganization: { id: 'tugi' },
+    providerMetadata: { slug: providerId },
+    providerProfile: { id: providerId },
+    providerPage: { id: providerId },
+    publicFeedback: { id: providerId },
   }
   storedCalls = (Object.keys(ALL_CALLS) as CallName[])
     .filter((name) => (ALL_CALLS[name] as AnyCall).isSameForVisitors)
-    .map((name) => [name, inputs[name]!])
+    .map((name) => {
+      const input = inputs[name]
+      if (!input) throw new Error(`'${name}' is stored and needs an input here`)
+      return [name, input]
+    })
   const parts = { 'o/:slug': 'o/tugi', 'guides/:slug': 'guides/stress', ':providerId': providerId }
   urls = PAGES.filter(({ area, ...page }) => area === 'public' && !('hidden' in page))
     .map(({ paths: [path] }) => (parts as Record<string, string>)[path!] ?? path!.replace(':providerId', providerId))
@@ -227,6 +229,4 @@ test('someone logged in gets a reply of their own, which no one else gets', asyn
 test('an error is not stored', async () => {
   const find = () => countQueries(async () => expect((await call('providerPage', { id: 'no-one' })).status).toBe(404))
   expect([await find(), await find()]).toEqual([1, 1])
-  const search = () => call('searchProviders', { pageSize: -1 })
-  expect([(await search()).status, (await search()).status]).toEqual([422, 422])
 })

@@ -1,6 +1,6 @@
 /**
- * Tables that pages for visitors show. Stored pages are dropped when one of them changes (decision 0079). A test checks
- * that the list contains every table that these pages read.
+ * Tables that pages and replies for visitors show. All stored ones are dropped when one of these tables changes
+ * (decision 0079). A test checks that the list contains every table that they read.
  */
 export const PUBLIC_PAGE_TABLES: readonly string[] = [
   'booking',

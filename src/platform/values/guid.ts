@@ -1,3 +1,6 @@
+/** The nil UUID (RFC 9562): lower than every other id. */
+export const NIL_GUID = '00000000-0000-0000-0000-000000000000'
+
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export const isGuid = (text: string): boolean => GUID.test(text)

@@ -5,7 +5,7 @@ import { getProspectiveTerms } from '#modules/bookings/values/prospective-terms.
 import { getWithdrawableUntil, hasExpressRequest } from '#modules/bookings/values/withdrawal-rules.ts'
 import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { matchesBookingId, publicIntentId } from '#modules/payments/server/public.ts'
+import { matchesBookingOrIntentId, publicIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { hasUnpaidChargeSql } from './booking-amounts.ts'
@@ -124,7 +124,8 @@ async function countBookings(context: Context, condition: RawBuilder<unknown>): 
   return rows[0]!.count
 }
 
-export const whereBookingId = (id: string) => matchesBookingId(sql`pay.payment_id`, id)
+export const whereBookingId = (id: string) =>
+  matchesBookingOrIntentId({ bookingId: sql`b.booking_id`, paymentId: sql`pay.payment_id` }, id)
 
 export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context, whereBookingId(id))

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { matchesBookingId } from '#modules/payments/server/public.ts'
+import { matchesBookingOrIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { canOpenClaim, getAnswerDeadline, getClaimDeadline } from './claim-rules.ts'
@@ -50,7 +50,9 @@ export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, co
   const { rows } = await sql<Booking>`
     select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
     where b.customer_account_id = ${requireCaller(context).customerAccountId}
-      and ${matchesBookingId(sql`pay.payment_id`, id)}`.execute(context.db)
+      and ${matchesBookingOrIntentId({ bookingId: sql`b.booking_id`, paymentId: sql`pay.payment_id` }, id)}`.execute(
+    context.db,
+  )
   const [booking] = rows
   if (!booking) return context.fail('bookingNotFound')
   const claim = await context.db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hasClaimSql, isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { matchesBookingId } from '#modules/payments/server/public.ts'
+import { matchesBookingOrIntentId } from '#modules/payments/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { CLAIM_DAYS } from '#platform/values/constants.ts'
 import type { ClaimStatus } from '#platform/values/enums.ts'
@@ -71,7 +71,7 @@ export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id
   const customerAccountId = requireCaller(context).customerAccountId
   const { rows } = await sql<{ booking_id: string; can_give: boolean }>`
     select b.booking_id, (${hasEndedSql(context.now)} and p.feedback_off_at is null) as can_give from ${SESSION_FROM}
-    where b.customer_account_id = ${customerAccountId} and ${matchesBookingId(sql`pay.payment_id`, id)}`.execute(
+    where b.customer_account_id = ${customerAccountId} and ${matchesBookingOrIntentId({ bookingId: sql`b.booking_id`, paymentId: sql`pay.payment_id` }, id)}`.execute(
     context.db,
   )
   const [session] = rows

@@ -37,7 +37,7 @@ export { HAS_OPEN_CLAIM, IS_FAILED_REFUND, REFUNDABLE, REFUNDED } from './refund
 export { makeRefund, type RefundChanged } from './refunds.ts'
 export { createScheduledCharge } from './scheduled-charges/create-scheduled-charge.ts'
 export { cancelScheduledChargeOfBooking } from './scheduled-charges/end-scheduled-charge.ts'
-export { matchesBookingId, matchesIntentId, publicIntentId } from './scheduled-charges/find-scheduled-charge.ts'
+export { matchesBookingOrIntentId, matchesIntentId, publicIntentId } from './scheduled-charges/find-scheduled-charge.ts'
 export { rescheduleCharge } from './scheduled-charges/make-scheduled-charge.ts'
 export {
   findFailedScheduledCard,

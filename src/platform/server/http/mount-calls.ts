@@ -157,27 +157,40 @@ async function sendShared(
   const language = getRequestLanguage(request)
   const key = JSON.stringify([name, language, input.data])
   const body = await cache.get(key, now.epochMilliseconds, async () => {
-    const data = await runHandler(mountedCall, input.data, { ...deps, ...ANY_VISITOR, now, language })
+    const data = await runHandler(mountedCall, input.data, createVisitorContext(deps, { now, language }))
     return { value: new EncodedBody(serializeEnvelope(200, { data })), isForAll: true, canBeStored: true }
   })
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
   return sendEncoded(body, { request, reply })
 }
 
-/** What a handler learns about the visitor if its reply is for all of them: nothing. */
-const ANY_VISITOR = {
+/** Creates the context of a reply for all visitors. Nothing in it comes from the request but the language. */
+const createVisitorContext = (deps: AppDeps, { now, language }: Pick<Context, 'now' | 'language'>): Context => ({
+  ...deps,
+  now,
+  language,
   caller: null,
-  addressHash: Buffer.alloc(0),
   browserHash: null,
   loginBrowserHash: null,
   deviceHash: null,
-  device: '',
-  ip: '',
   bearer: null,
   idempotencyKey: null,
   file: null,
   fail: failWithDomainError,
-} satisfies Omit<Context, keyof AppDeps | 'now' | 'language'>
+  get addressHash(): Buffer {
+    return failForVisitor()
+  },
+  get device(): string {
+    return failForVisitor()
+  },
+  get ip(): string {
+    return failForVisitor()
+  },
+})
+
+function failForVisitor(): never {
+  throw new Error('a reply that is the same for all visitors cannot depend on their network or browser')
+}
 
 /**
  * Types already check the errors of handlers; this check also covers those of the platform, such as a full disk.

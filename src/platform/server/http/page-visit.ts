@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { timezone } from '#platform/contract/values.ts'
 import { HOME_TIME_ZONE, MAX_BOOKMARKS } from '#platform/values/constants.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { isGuid } from '#platform/values/guid.ts'
 
 type Cookies = ReadonlyMap<string, string>
 
@@ -35,10 +36,7 @@ export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, lan
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
     timezone: readTimeZone(cookies),
     now: now?.() ?? Temporal.Now.instant().toString(),
-    bookmarks: (cookies.get('bookmarks') ?? '')
-      .split('.')
-      .filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-      .slice(0, MAX_BOOKMARKS),
+    bookmarks: (cookies.get('bookmarks') ?? '').split('.').filter(isGuid).slice(0, MAX_BOOKMARKS),
   }
 }
 

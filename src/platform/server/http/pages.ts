@@ -16,7 +16,7 @@ import {
 } from './page-renderer.ts'
 import { resolvePageRoute } from './page-route.ts'
 import { type ApiTransport, createApiTransport, createVisit } from './page-visit.ts'
-import type { Result, SharedCache } from './shared-cache.ts'
+import type { SharedCache, SharedResult } from './shared-cache.ts'
 import { StoredPage } from './stored-page.ts'
 
 export interface PageOptions {
@@ -139,7 +139,7 @@ const isSameForAll = ({ method, headers }: FastifyRequest, { bookmarks }: Visit)
 async function renderForAll(
   { request, url, visit }: { request: FastifyRequest; url: string; visit: Visit },
   { app, load, options }: Site,
-): Promise<Result<StoredPage>> {
+): Promise<SharedResult<StoredPage>> {
   const { render, keys } = await load()
   const nonce = createNonce()
   const { language } = visit

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Result, SharedCache } from './shared-cache.ts'
+import { SharedCache, type SharedResult } from './shared-cache.ts'
 
 interface Item {
   text: string
@@ -7,7 +7,7 @@ interface Item {
 }
 const SIZE = 100
 const createCache = () => new SharedCache<Item>(10 * SIZE)
-const shared = (text: unknown): Result<Item> => ({
+const shared = (text: unknown): SharedResult<Item> => ({
   value: { text: String(text), size: SIZE },
   isForAll: true,
   canBeStored: true,
@@ -26,12 +26,12 @@ it('produces a result once for visitors who ask at the same time, and another on
   expect(readTexts(items)).toEqual(['1', '1', '1'])
   expect((await cache.get('a', 0, produce)).text).toBe('1')
   expect((await cache.get('b', 0, produce)).text).toBe('2')
-  expect(cache.getState()).toEqual({ stored: 3, new: 2, bytes: 2 * SIZE })
+  expect(cache.getState()).toEqual({ stored: 3, new: 2, bytes: 2 * (SIZE + 1) })
 })
 
 it('does not store a result that was read before a change, and produces another one for those who ask after it', async () => {
   const cache = createCache()
-  const before = Promise.withResolvers<Result<Item>>()
+  const before = Promise.withResolvers<SharedResult<Item>>()
   const early = cache.get('a', 0, () => before.promise)
   cache.clear()
   const late = cache.get('a', 0, async () => shared('after'))
@@ -70,21 +70,23 @@ it('produces another result after five seconds, and after the clock was moved ba
   expect(texts).toEqual(['1', '1', '2', '2', '3'])
 })
 
-it('tries again after a failure, for visitors who waited too', async () => {
+it('shares a failure with visitors who waited, and tries again for those who ask later', async () => {
   const cache = createCache()
   const failing = cache.get('a', 0, () => Promise.reject(new Error('no database')))
-  const waiting = cache.get('a', 0, async () => shared('second'))
+  const waiting = cache.get('a', 0, async () => shared('not asked for'))
   await expect(failing).rejects.toThrow('no database')
-  expect((await waiting).text).toBe('second')
+  await expect(waiting).rejects.toThrow('no database')
+  expect((await cache.get('a', 0, async () => shared('second'))).text).toBe('second')
 })
 
-it('drops the result that was last asked for longest ago when its memory is full', async () => {
+it('drops the result that was last asked for longest ago when its memory is full, counting the keys', async () => {
   const cache = createCache()
   let count = 0
   const ask = async (key: string) => (await cache.get(key, 0, async () => shared(++count))).text
-  for (let i = 0; i < 10; i++) await ask(`key ${i}`)
-  await ask('key 0')
+  const keys = Array.from({ length: 9 }, (_, index) => `key ${index}`)
+  for (const key of keys) await ask(key)
+  expect(cache.getState().bytes).toBe(9 * (SIZE + 5))
+  await ask(keys[0]!)
   await ask('another')
-  expect(cache.getState().bytes).toBe(10 * SIZE)
-  expect([await ask('key 0'), await ask('key 1')]).toEqual(['1', '12'])
+  expect([await ask(keys[0]!), await ask(keys[1]!)]).toEqual(['1', '11'])
 })

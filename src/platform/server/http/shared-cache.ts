@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-export interface Result<T> {
+export interface SharedResult<T> {
   value: T
   /** Whether the result is the same for everyone who asked at this time. */
   isForAll: boolean
@@ -24,31 +24,34 @@ const MAX_WAITS = 2
 
 /**
  * Stores pages or replies that are the same for all visitors with the same key (decision 0079). Visitors who ask for
- * the same one at the same time wait for one result.
+ * the same one at the same time wait for one result, and share its failure.
  */
 export class SharedCache<T extends { size: number }> {
   readonly #entries: LRUCache<string, CacheEntry<T>>
-  readonly #pending = new Map<string, Promise<Result<T>>>()
+  readonly #pending = new Map<string, Promise<SharedResult<T>>>()
   readonly #counts = { stored: 0, new: 0 }
 
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ value }) => value.size })
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ value }, key) => value.size + key.length,
+    })
   }
 
   /** @param nowMs milliseconds since 1970 on the application clock, which can be moved in local mode */
-  async get(key: string, nowMs: number, produce: () => Promise<Result<T>>): Promise<T> {
+  async get(key: string, nowMs: number, produce: () => Promise<SharedResult<T>>): Promise<T> {
     for (let waits = 0; waits < MAX_WAITS; waits++) {
       const entry = this.#entries.get(key)
       if (entry && nowMs < entry.until && entry.until - nowMs <= MAX_AGE_MS) return this.#count('stored', entry.value)
       const current = this.#pending.get(key)
       if (!current) return this.#produce(key, nowMs, produce)
-      const shared = await current.catch(() => null)
-      if (shared?.isForAll) return this.#count('stored', shared.value)
+      const shared = await current
+      if (shared.isForAll) return this.#count('stored', shared.value)
     }
     return this.#count('new', (await produce()).value)
   }
 
-  async #produce(key: string, nowMs: number, produce: () => Promise<Result<T>>): Promise<T> {
+  async #produce(key: string, nowMs: number, produce: () => Promise<SharedResult<T>>): Promise<T> {
     const pending = produce()
     this.#pending.set(key, pending)
     try {

@@ -4,7 +4,7 @@ import type { StoredPage } from './stored-page.ts'
 
 /** Memory for stored pages, about 350 of them with their compressed forms. */
 const MAX_PAGE_BYTES = 64_000_000
-/** Memory for stored replies, about 400 of the longest searches. */
+/** Memory for stored replies, about 600 pages of search results. */
 const MAX_REPLY_BYTES = 16_000_000
 
 /** What the server stores for all visitors: pages, and bodies of replies to calls. */

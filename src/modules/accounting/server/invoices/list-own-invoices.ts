@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MAX_INVOICE_REISSUES } from '#modules/accounting/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { matchesBookingId } from '#modules/payments/server/public.ts'
+import { matchesBookingOrIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { toGuid } from '#platform/values/guid.ts'
 import { hasEInvoice } from './e-invoice.ts'
@@ -116,7 +116,9 @@ export async function findOwnPayment(
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join invoice on invoice.payment_id = p.payment_id and invoice.invoice_id = ${toGuid(id)}::uuid
     where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${dateCondition}
-      and (${matchesBookingId(sql`p.payment_id`, id)} or invoice.invoice_id is not null)`.execute(context.db)
+      and (${matchesBookingOrIntentId({ bookingId: sql`b.booking_id`, paymentId: sql`p.payment_id` }, id)} or invoice.invoice_id is not null)`.execute(
+    context.db,
+  )
   return rows[0] ?? context.fail('invoiceNotFound')
 }
 

@@ -5,6 +5,7 @@ import { listTermsAfter, TERMS_AUDIENCES, type TermsVersion } from '#modules/acc
 import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
+import { NIL_GUID } from '#platform/values/guid.ts'
 import { getTermsDay } from './terms-day.ts'
 import './tables.ts'
 
@@ -25,11 +26,9 @@ export async function sendNewTerms(deps: AppDeps): Promise<void> {
   const lastDay = getTermsDay(now.add({ hours: 24 * SEND_DAYS_BEFORE }))
   for (const audience of TERMS_AUDIENCES) {
     for (const version of listTermsAfter(audience, day).filter(({ validFrom }) => validFrom <= lastDay))
-      for (let last: string | null = LOWEST_ID; last !== null; ) last = await sendBatch(deps, version, last)
+      for (let last: string | null = NIL_GUID; last !== null; ) last = await sendBatch(deps, version, last)
   }
 }
-
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Recipient {
   customer_account_id: string

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { NIL_GUID } from '#platform/values/guid.ts'
 import { emailReminder } from './reminder-email.ts'
 import { isDue, REMINDER_PREFERENCE, type ReminderKind } from './reminder-rules.ts'
 import './tables.ts'
@@ -24,7 +25,7 @@ const BATCH_SIZE = 1000
  */
 export async function sendReminders(deps: AppDeps): Promise<void> {
   for (const kind of ['hourBefore', 'dayBefore'] as const) {
-    let after = '00000000-0000-0000-0000-000000000000'
+    let after = NIL_GUID
     for (;;) {
       const batch = await findCandidates(deps, kind, after)
       for (const candidate of batch) await remindIfDue(deps, kind, candidate)

@@ -1,3 +1,5 @@
+import { isGuid } from '#platform/values/guid.ts'
+
 /** What the client checks out: a time, a seat on a group date, an invited time, or an unpaid booking. */
 export type CheckoutSelection =
   | { kind: 'time'; sessionTemplateId: string; start: string }
@@ -5,17 +7,15 @@ export type CheckoutSelection =
   | { kind: 'invitation'; invitationId: string; start: string }
   | { kind: 'booking'; bookingId: string }
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Parses the checkout query; null if it contains nothing bookable. */
 export function parseSelection(query: URLSearchParams): CheckoutSelection | null {
   const [booking, occurrence, session] = ['booking', 'occurrence', 'session'].map((name) => query.get(name) ?? '')
-  if (GUID.test(booking ?? '')) return { kind: 'booking', bookingId: booking! }
-  if (GUID.test(occurrence ?? '')) return { kind: 'seat', occurrenceId: occurrence! }
+  if (isGuid(booking ?? '')) return { kind: 'booking', bookingId: booking! }
+  if (isGuid(occurrence ?? '')) return { kind: 'seat', occurrenceId: occurrence! }
   const start = normalizeInstant(query.get('start') ?? '')
   const invitationId = query.get('invitation') ?? ''
-  if (GUID.test(invitationId) && start) return { kind: 'invitation', invitationId, start }
-  return GUID.test(session ?? '') && start ? { kind: 'time', sessionTemplateId: session!, start } : null
+  if (isGuid(invitationId) && start) return { kind: 'invitation', invitationId, start }
+  return isGuid(session ?? '') && start ? { kind: 'time', sessionTemplateId: session!, start } : null
 }
 
 /** Normalizes an instant so that the draft stored for it can be found; null if it is malformed. */

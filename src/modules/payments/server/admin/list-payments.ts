@@ -11,20 +11,18 @@ import {
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { renderCsv } from '#platform/server/csv.ts'
 import { translate } from '#platform/server/texts.ts'
+import { isGuid, NIL_GUID } from '#platform/values/guid.ts'
 import { BOOKED_AT, FROM_PAYMENTS, HAS_FAILED_REFUND, loadPaymentRows, toPaymentReply } from './payment-rows.ts'
 
 type PaymentFilter = z.output<AllCalls['paymentsCsv']['input']>
 
-/** The nil UUID (specification §3): the audit entry concerns a list rather than one payment. */
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 const PLOTTED_DAYS = 62
 const CSV_MAX_ROWS = 10_000
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const STRIPE_ID = /^(pi|ch|py|re|pyr)_\w+$/
 
-/** The audit entry omits the search text, because the log is permanent and the text can link a client to a provider. */
-const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NIL_UUID } } as const
+/** The audit entry concerns a list rather than one payment (specification §3). It omits the search text, because the log is permanent and the text can link a client to a provider. */
+const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NIL_GUID } } as const
 
 /**
  * Records the administrator's reason for seeing client names in lists (decision 0042). The reason is not about one
@@ -144,7 +142,7 @@ export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, cont
  * Whether the search text could be a person's name. Such a search links clients to providers, so it requires a reason.
  */
 const isAboutPerson = ({ searchText: text }: Pick<PaymentFilter, 'searchText'>): boolean =>
-  Boolean(text) && !GUID.test(text!) && !STRIPE_ID.test(text!)
+  Boolean(text) && !isGuid(text!) && !STRIPE_ID.test(text!)
 
 /**
  * Builds the SQL condition for a filter. Ids are searched in all periods; any other text is searched only within the
@@ -156,7 +154,7 @@ async function buildPaymentCondition(
   period: Period,
 ): Promise<RawBuilder<unknown>> {
   const text = filter.searchText ?? ''
-  if (GUID.test(text))
+  if (isGuid(text))
     return sql`(p.payment_id = ${text} or b.booking_id = ${text}
     or exists (select from refund r where r.payment_id = p.payment_id and r.refund_id = ${text}))`
   if (STRIPE_ID.test(text)) return matchStripeId(context, text)

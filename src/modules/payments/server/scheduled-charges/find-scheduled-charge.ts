@@ -21,9 +21,12 @@ export const matchesIntentId = (paymentId: RawBuilder<unknown>, intentId: string
     ? sql`${paymentId} = (select c.payment_id from scheduled_charge c where c.setup_intent_id = ${intentId})`
     : sql`${paymentId} = (select i.payment_id from payment i where i.payment_intent_id = ${intentId})`
 
-/** Builds an SQL condition on the booking `b`: `id` is its id, or that of its payment intent or setup intent. */
-export const matchesBookingId = (paymentId: RawBuilder<unknown>, id: string): RawBuilder<boolean> =>
-  isGuid(id) ? sql`b.booking_id = ${id}::uuid` : matchesIntentId(paymentId, id)
+/** Builds an SQL condition for a booking and its payment: `id` is the booking's, or that of its intent. */
+export const matchesBookingOrIntentId = (
+  columns: { bookingId: RawBuilder<unknown>; paymentId: RawBuilder<unknown> },
+  id: string,
+): RawBuilder<boolean> =>
+  isGuid(id) ? sql`${columns.bookingId} = ${id}::uuid` : matchesIntentId(columns.paymentId, id)
 
 /** SQL expression for a payment's public id: its payment intent id or, until there is one, its setup intent id. */
 export const publicIntentId = (paymentId: RawBuilder<unknown>, intentId: RawBuilder<unknown>) => sql<string | null>`

@@ -6,6 +6,7 @@ import type { TransferReason, TransferStatus } from '#platform/values/enums.ts'
 import '#modules/payouts/server/transfers/tables.ts'
 import { resolvePeriod } from '#modules/ledger/server/public.ts'
 import { matchesPerson } from '#modules/payments/server/public.ts'
+import { isGuid } from '#platform/values/guid.ts'
 
 export interface TransferRow {
   transfer_id: string
@@ -56,13 +57,11 @@ export const toTransferReply = (row: TransferRow) => ({
   canRetry: row.status === 'failed' || (row.status === 'scheduled' && row.reason !== null),
 })
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 type Filter = Parameters<Handler<AllCalls['listTransfers']>>[0]
 
 function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown>): RawBuilder<unknown> {
   const text = searchText ?? ''
-  if (GUID.test(text)) return sql`t.transfer_id = ${text}`
+  if (isGuid(text)) return sql`t.transfer_id = ${text}`
   if (/^tr_\w+$/.test(text)) return sql`t.stripe_transfer_id = ${text}`
   const matchesProvider = text ? matchesPerson('owner', text) : sql`true`
   return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${matchesProvider}`
