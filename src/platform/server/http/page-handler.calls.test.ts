@@ -34,7 +34,7 @@ async function render(handle: RenderPage, path: string): Promise<string> {
   return `${response.status} ${await response.text()}`
 }
 
-it('renders the same with a part of the routes as with all', async () => {
+it('renders the same pages and data with a part of the routes as with all', async () => {
   const { createRequestHandler } = bundle.entry.module
   const handleWithAll = createRequestHandler(bundle, 'production')
   const sizes: number[] = []
@@ -45,7 +45,9 @@ it('renders the same with a part of the routes as with all', async () => {
   const pages = (PAGES as readonly Page[]).map(({ paths, et }) => et[0] ?? paths[0]!)
   const paths = [...pages.map((path) => path.replaceAll(/:\w+/g, '123')), 'no/such/page', 'leia-noustaja?topic=anxiety']
   const different: string[] = []
-  for (const path of paths.map((path) => `/et/${path}`.replace(/\/$/, '')))
+  const documents = paths.map((path) => `/et/${path}`.replace(/\/$/, ''))
+  const data = documents.map((path) => path.replace(/(?=\?|$)/, '.data'))
+  for (const path of [...documents, ...data])
     if ((await render(handle, path)) !== (await render(handleWithAll, path))) different.push(path)
   expect(different).toEqual([])
   const [all = 0, ...selected] = sizes

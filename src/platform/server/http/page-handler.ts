@@ -21,7 +21,7 @@ const NOT_FOUND = 'none:notFound'
 /**
  * Creates the handler that renders the built pages. React Router copies its table of routes for every document and
  * matches the address and the paths above it, which takes longer than rendering when the table has all 436 routes. Each
- * document is therefore rendered by a handler with only those that match; the HTML is the same.
+ * document is therefore rendered by a handler with only those that match; the HTML and the data are the same.
  */
 export function createPageHandler<B extends Build>(
   createRequestHandler: CreateRequestHandler<B>,
@@ -39,13 +39,16 @@ export function createPageHandler<B extends Build>(
   }
 }
 
+/** The suffix of addresses that return only the loader data of a page, for links that are followed in the browser. */
+const DATA_SUFFIX = /\.data$/
+
 /**
- * Lists the pages that match a path with a language or a path above it, such as `en:finder`. Null for other paths and
- * for loader data. There are few different lists, because only the page paths themselves make a difference.
+ * Lists the pages that match a path with a language or a path above it, such as `en:finder`. Null for other paths. There
+ * are few different lists, because only the page paths themselves make a difference.
  */
 function listMatchingPages(pathname: string): Set<string> | null {
-  const [language = '', ...segments] = splitPath(pathname)
-  if (!LANGUAGES.has(language) || pathname.endsWith('.data')) return null
+  const [language = '', ...segments] = splitPath(pathname.replace(DATA_SUFFIX, ''))
+  if (!LANGUAGES.has(language)) return null
   const above = Array.from({ length: segments.length + 1 }, (_, length) => segments.slice(0, length))
   const pages = above.map((path) => `${language}:${findPagePath(path)?.page.id ?? 'notFound'}`)
   return new Set([...pages, NOT_FOUND])
