@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { KeepAliveClient, renderRequest } from '../load/keep-alive-client.ts'
+import { type HttpReply, KeepAliveClient, renderRequest } from '../load/keep-alive-client.ts'
 import type { StagePlan, StageResult } from './start-visitors.ts'
 import type { Step, Visit } from './visits.ts'
 
@@ -48,7 +48,7 @@ async function measureProcessor(fromMs: number, endMs: number): Promise<NodeJS.C
   return process.cpuUsage(before)
 }
 
-type Send = (request: string) => Promise<{ status: number; body: Buffer }>
+type Send = (request: string) => Promise<HttpReply>
 
 /** Opens a connection whenever none is free. People share them, because their pauses are too short to keep one each. */
 function createConnections(port: number): { send: Send; close(): void } {
