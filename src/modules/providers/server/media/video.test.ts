@@ -35,19 +35,17 @@ const getFailureReason = (bytes: Buffer, ffmpeg?: Ffmpeg) =>
     (error) => error.reason ?? error.message,
   )
 
-test.each(['mp4', 'webm', 'mov', 'mkv'] as const)(
-  'converts %s to a video that every browser plays, with a poster',
-  async (as) => {
-    const { outputFolder, stderr, output } = await make(await createTestVideo({ as }))
-    expect(readdirSync(outputFolder).sort()).toEqual(['poster.avif', 'poster.jpg', 'poster.webp', 'video.mp4'])
-    expect(stderr).toMatch(/Video: h264 \(High\).*yuv420p.*320x180/)
-    expect(stderr).toMatch(/Audio: aac/)
-    // The header precedes the frames, so that playback starts immediately.
-    expect(output.indexOf('moov')).toBeLessThan(output.indexOf('mdat'))
-    const poster = await sharp(join(outputFolder, 'poster.jpg')).metadata()
-    expect([poster.width, poster.height, poster.exif]).toEqual([320, 180, undefined])
-  },
-)
+// Other tests convert mp4, which is read like mov, and mkv, which is read like webm.
+test.each(['webm', 'mov'] as const)('converts %s to a video that every browser plays, with a poster', async (as) => {
+  const { outputFolder, stderr, output } = await make(await createTestVideo({ as }))
+  expect(readdirSync(outputFolder).sort()).toEqual(['poster.avif', 'poster.jpg', 'poster.webp', 'video.mp4'])
+  expect(stderr).toMatch(/Video: h264 \(High\).*yuv420p.*320x180/)
+  expect(stderr).toMatch(/Audio: aac/)
+  // The header precedes the frames, so that playback starts immediately.
+  expect(output.indexOf('moov')).toBeLessThan(output.indexOf('mdat'))
+  const poster = await sharp(join(outputFolder, 'poster.jpg')).metadata()
+  expect([poster.width, poster.height, poster.exif]).toEqual([320, 180, undefined])
+})
 
 test('drops location, names and other tracks', async () => {
   const secrets = [
