@@ -10,7 +10,7 @@ import { serveSeo } from './modules/content/server/seo/serve-seo.ts'
 import { serveFlags } from './modules/content/server/site/public.ts'
 import { addCancelRequestRoutes } from './modules/invitations/server/requests/cancel-request.ts'
 import { isPictureShown } from './modules/providers/server/media/public.ts'
-import { PUBLIC_PAGE_TABLES } from './modules/public-page-tables.ts'
+import { PUBLIC_PAGE_TABLES, TABLES_OF_ONE_COUNSELLOR } from './modules/public-page-tables.ts'
 import { MODULES } from './modules/server.ts'
 import { serveMediaGateway } from './modules/session-room/server/media-gateway.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
@@ -146,13 +146,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Creates the caches of pages and replies. A commit that has written to a table that they show drops their contents. */
+/**
+ * Creates the caches of pages and replies. A commit that has written to a table that they show drops all of them, or
+ * those that show one of its ids if all else stays the same.
+ */
 function createPublicCaches(app: FastifyInstance, onCommit: Connection['onCommit']): SharedCaches {
   const caches = createSharedCaches()
-  const unsubscribe = onCommit((tables) => {
-    if (!PUBLIC_PAGE_TABLES.some((table) => tables.has(table))) return
-    caches.replies.clear()
-    caches.pages.clear()
+  const unsubscribe = onCommit((tables, ids) => {
+    const shown = PUBLIC_PAGE_TABLES.filter((table) => tables.has(table))
+    if (shown.length === 0) return
+    const concernsOne = shown.every((table) => TABLES_OF_ONE_COUNSELLOR.includes(table))
+    for (const cache of [caches.replies, caches.pages]) {
+      if (concernsOne) cache.drop(ids)
+      else cache.clear()
+    }
   })
   app.addHook('onClose', async () => unsubscribe())
   return caches

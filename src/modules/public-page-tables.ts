@@ -1,6 +1,20 @@
 /**
- * Tables that pages and replies for visitors show. All stored ones are dropped when one of these tables changes
- * (decision 0079). A test checks that the list contains every table that they read.
+ * Tables whose changes concern single people: sessions and times, names, and the search rows made from them. A
+ * transaction that writes to no other table of `PUBLIC_PAGE_TABLES` drops what shows one of its ids. All transactions
+ * that change a counsellor's times or name refresh their search rows, so the counsellor's id is among the values.
+ */
+export const TABLES_OF_ONE_COUNSELLOR: readonly string[] = [
+  'booking',
+  'calendar_entry',
+  'customer_account',
+  'provider_search',
+  'provider_search_text',
+  'session_search',
+]
+
+/**
+ * Tables that pages and replies for visitors show. Stored ones are dropped when one of these tables changes (decision
+ * 0079). A test checks that the list contains every table that they read.
  */
 export const PUBLIC_PAGE_TABLES: readonly string[] = [
   'booking',

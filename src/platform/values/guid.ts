@@ -3,6 +3,11 @@ export const NIL_GUID = '00000000-0000-0000-0000-000000000000'
 
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+const EVERY_GUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
+
+/** Finds the GUIDs in a text, in lower case. */
+export const findGuids = (text: string): string[] => (text.match(EVERY_GUID) ?? []).map((id) => id.toLowerCase())
+
 export const isGuid = (text: string): boolean => GUID.test(text)
 
 /**

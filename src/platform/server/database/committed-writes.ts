@@ -1,5 +1,7 @@
-/** Called with the tables of a committed transaction. */
-export type CommitListener = (tables: ReadonlySet<string>) => void
+import { findGuids } from '#platform/values/guid.ts'
+
+/** Called with the tables that a committed transaction wrote, and the ids in the values of all its statements. */
+export type CommitListener = (tables: ReadonlySet<string>, ids: ReadonlySet<string>) => void
 
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)/gi
 const BEGIN = /^\s*(?:begin|start\s+transaction)\b/i
@@ -23,35 +25,46 @@ export function listWrittenTables(text: string): readonly string[] {
   return tables
 }
 
+function addIds(ids: Set<string>, value: unknown): void {
+  if (typeof value === 'string') for (const id of findGuids(value)) ids.add(id)
+  else if (Array.isArray(value)) for (const item of value) addIds(ids, item)
+}
+
+interface OpenTransaction {
+  tables: Set<string>
+  ids: Set<string>
+}
+
 /** Reports the writes of one connection once they are committed. */
 export class CommitObserver {
   readonly #onCommit: CommitListener
-  /** Tables written by the open transaction; null outside a transaction. */
-  #written: Set<string> | null = null
+  #transaction: OpenTransaction | null = null
 
   constructor(onCommit: CommitListener) {
     this.#onCommit = onCommit
   }
 
   /** Observes a statement. @param result settles when the database has answered */
-  observe(text: string, result: PromiseLike<unknown>): void {
-    if (BEGIN.test(text)) this.#written = new Set()
-    else if (ROLLBACK.test(text)) this.#written = null
+  observe({ text, values }: { text: string; values: readonly unknown[] }, result: PromiseLike<unknown>): void {
+    if (BEGIN.test(text)) this.#transaction = { tables: new Set(), ids: new Set() }
+    else if (ROLLBACK.test(text)) this.#transaction = null
     else if (COMMIT.test(text)) {
-      const written = this.#written
-      this.#written = null
-      if (written?.size) this.#report(written, result)
+      const ended = this.#transaction
+      this.#transaction = null
+      if (ended?.tables.size) this.#report(ended, result)
     } else {
       const tables = listWrittenTables(text)
-      if (tables.length === 0) return
-      if (this.#written) for (const table of tables) this.#written.add(table)
-      else this.#report(new Set(tables), result)
+      if (!this.#transaction && tables.length === 0) return
+      const transaction = this.#transaction ?? { tables: new Set(), ids: new Set() }
+      for (const table of tables) transaction.tables.add(table)
+      addIds(transaction.ids, values)
+      if (!this.#transaction) this.#report(transaction, result)
     }
   }
 
   /** A failed commit is reported too, because it may have taken effect before the connection broke. */
-  #report(tables: ReadonlySet<string>, result: PromiseLike<unknown>): void {
-    const report = () => this.#onCommit(tables)
+  #report({ tables, ids }: OpenTransaction, result: PromiseLike<unknown>): void {
+    const report = () => this.#onCommit(tables, ids)
     void result.then(report, report)
   }
 }

@@ -39,16 +39,16 @@ class NamedStatementClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
     const name = values.length > 0 || SINGLE_SELECT.test(text) ? getStatementName(text) : undefined
     const config = { text, types, values: values.map(serializeValue), ...name }
-    if (callback) return super.query(config as never, this.#observeCallback(text, callback) as never)
+    if (callback) return super.query(config as never, this.#observeCallback({ text, values }, callback) as never)
     const result = super.query(config as never)
-    this.observer?.observe(text, result)
+    this.observer?.observe({ text, values }, result)
     return result
   }
 
   /** The pool's own `query` passes a callback. */
-  #observeCallback(text: string, callback: (...results: unknown[]) => void) {
+  #observeCallback(statement: { text: string; values: readonly unknown[] }, callback: (...results: unknown[]) => void) {
     const answer = Promise.withResolvers<void>()
-    this.observer?.observe(text, answer.promise)
+    this.observer?.observe(statement, answer.promise)
     return (...results: unknown[]) => {
       answer.resolve()
       callback(...results)
@@ -81,6 +81,13 @@ export interface Connection {
 const CONNECT_TIMEOUT_MS = 3_000
 
 /**
+ * Long, because a new session plans every statement again, and after a quiet moment several are needed at once. Keeping
+ * alive finds out about connections that a firewall has dropped.
+ */
+const IDLE_TIMEOUT_MS = 5 * 60_000
+const KEEP_ALIVE_MS = 60_000
+
+/**
  * Opens a connection pool of at most `max` connections. If the database dies under load, queries fail but the process
  * survives (speed.md 0.4).
  */
@@ -92,6 +99,9 @@ export function connect(url: string, max = 10, connectTimeoutMs = CONNECT_TIMEOU
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'hool',
   })
   pool.on('error', () => undefined)
@@ -100,8 +110,8 @@ export function connect(url: string, max = 10, connectTimeoutMs = CONNECT_TIMEOU
     // The pool does not listen for errors on connections in use; without this listener, a terminated connection would
     // end the process.
     client.on('error', () => undefined)
-    ;(client as unknown as NamedStatementClient).observer = new CommitObserver((tables) => {
-      for (const listener of listeners) listener(tables)
+    ;(client as unknown as NamedStatementClient).observer = new CommitObserver((tables, ids) => {
+      for (const listener of listeners) listener(tables, ids)
     })
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

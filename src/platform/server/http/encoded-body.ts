@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findGuids } from '#platform/values/guid.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -18,8 +19,12 @@ export class EncodedBody {
   readonly #body: Buffer
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
+  /** The ids of what it shows, in lower case. */
+  readonly ids: ReadonlySet<string>
+
   constructor(text: string) {
     this.#body = Buffer.from(text)
+    this.ids = new Set(findGuids(text))
   }
 
   /** Memory in bytes. */

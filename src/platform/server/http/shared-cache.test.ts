@@ -4,11 +4,12 @@ import { SharedCache, type SharedResult } from './shared-cache.ts'
 interface Item {
   text: string
   size: number
+  ids: ReadonlySet<string>
 }
 const SIZE = 100
 const createCache = () => new SharedCache<Item>(10 * SIZE)
-const shared = (text: unknown): SharedResult<Item> => ({
-  value: { text: String(text), size: SIZE },
+const shared = (text: unknown, ids: string[] = []): SharedResult<Item> => ({
+  value: { text: String(text), size: SIZE, ids: new Set(ids) },
   isForAll: true,
   canBeStored: true,
 })
@@ -38,6 +39,20 @@ it('does not store a result that was read before a change, and produces another 
   before.resolve(shared('before'))
   expect(readTexts(await Promise.all([early, late]))).toEqual(['before', 'after'])
   expect((await cache.get('a', 0, async () => shared('too late'))).text).toBe('after')
+})
+
+it('drops only results that show one of the ids, and stores none that is being produced', async () => {
+  const cache = createCache()
+  const ask = (key: string, ...ids: string[]) => cache.get(key, 0, async () => shared('first', ids))
+  await ask('one', 'a', 'b')
+  await ask('other', 'c')
+  const produced = Promise.withResolvers<SharedResult<Item>>()
+  const early = cache.get('new', 0, () => produced.promise)
+  cache.drop(new Set(['b', 'x']))
+  produced.resolve(shared('first'))
+  await early
+  const askAgain = async (key: string) => (await cache.get(key, 0, async () => shared('second'))).text
+  expect([await askAgain('one'), await askAgain('other'), await askAgain('new')]).toEqual(['second', 'first', 'second'])
 })
 
 it('shares an error with visitors who waited for it, but does not store it', async () => {

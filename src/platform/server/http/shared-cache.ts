@@ -26,7 +26,7 @@ const MAX_WAITS = 2
  * Stores pages or replies that are the same for all visitors with the same key (decision 0079). Visitors who ask for
  * the same one at the same time wait for one result, and share its failure.
  */
-export class SharedCache<T extends { size: number }> {
+export class SharedCache<T extends { size: number; ids: ReadonlySet<string> }> {
   readonly #entries: LRUCache<string, CacheEntry<T>>
   readonly #pending = new Map<string, Promise<SharedResult<T>>>()
   readonly #counts = { stored: 0, new: 0 }
@@ -56,7 +56,7 @@ export class SharedCache<T extends { size: number }> {
     this.#pending.set(key, pending)
     try {
       const { value, canBeStored } = await pending
-      // After `clear`, the result is not in the map any more: it was read before a change.
+      // After `clear` or `drop`, the result is not in the map any more: it was read before a change.
       if (canBeStored && this.#pending.get(key) === pending)
         this.#entries.set(key, { value, until: nowMs + MAX_AGE_MS })
       return this.#count('new', value)
@@ -68,6 +68,13 @@ export class SharedCache<T extends { size: number }> {
   clear(): void {
     this.#entries.clear()
     this.#pending.clear()
+  }
+
+  /** Drops the results that show one of these ids, and stores none that is being produced, because it may be old. */
+  drop(ids: ReadonlySet<string>): void {
+    this.#pending.clear()
+    for (const [key, { value }] of this.#entries.entries())
+      if (!ids.isDisjointFrom(value.ids)) this.#entries.delete(key)
   }
 
   /** Returns the number of requests by how they were answered, and the memory in use, for monitoring. */

@@ -21,6 +21,10 @@ export class StoredPage {
   get size(): number {
     return this.body.size
   }
+
+  get ids(): ReadonlySet<string> {
+    return this.body.ids
+  }
 }
 
 /**
