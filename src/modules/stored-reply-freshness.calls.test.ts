@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { expireHolds } from '#modules/bookings/server/holds/expire-holds.ts'
 import { createCallApp } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
 import { THURSDAY } from '#testing/server/booked-provider.ts'
-import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { buildOpenDay } from '#testing/server/provider-setup.ts'
 import { createProviderWithAdmins } from '#testing/server/provider-with-admins.ts'
 import { buildSessionTypeInput } from '#testing/server/session-type-input.ts'
@@ -23,6 +24,7 @@ async function createStoringApp() {
     ['providerPage', { id: provider.providerId }],
     ['providerMetadata', { slug: provider.providerId }],
     ['searchProviders', {}],
+    ['searchGroupSessions', {}],
     ['listForMatching', {}],
   ] as const
   const readShown = async (call: typeof callStoring) => {
@@ -69,6 +71,24 @@ test('a session that is held or booked shows at once where its counsellor is sho
   const cancellation = { id: booked!.id, x: '0', cancellationReason: 'Flu' } as const
   const cancel = async () => expect((await call('cancelBooking', cancellation, await me())).status).toBe(200)
   await change(cancel)
+})
+
+test('a time whose reservation has ended shows at once where its counsellor is shown', async () => {
+  const { change, call, tokens, provider, deps } = await createStoringApp()
+  const hold = { sessionTemplateId: provider.sessionTemplateId, startDateTime: FRIDAY }
+  await call('createPaymentIntent', hold, await tokens(await createTestCustomer(deps)))
+  deps.clock.forward({ hours: 1 })
+  await change(() => expireHolds(deps))
+  expect(await deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).toEqual([])
+})
+
+test('a seat in a group that is held and booked shows at once', async () => {
+  const { change, call, book, tokens, provider, deps } = await createStoringApp()
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: FRIDAY, seats: 2 })
+  const seat = { groupSessionRecurrenceId: occurrenceId }
+  const login = await tokens(await createTestCustomer(deps))
+  await change(async () => expect((await call('createPaymentIntent', seat, login)).status).toBe(200))
+  await change(() => book(seat))
 })
 
 test('a counsellor who is blocked disappears at once', async () => {
