@@ -102,7 +102,6 @@ test('the list contains every table that pages and stored replies for visitors r
 
 test('a page for visitors is rendered once, until a table that it shows changes', async () => {
   const client = await createTestCustomer(deps)
-  await createTestProvider(deps)
   expect(await open()).toBeGreaterThan(0)
   expect(await open()).toBe(0)
   expect(await open({ 'accept-encoding': 'gzip' })).toBe(0)

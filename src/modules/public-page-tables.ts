@@ -1,12 +1,12 @@
 /**
- * Tables whose changes concern single people: sessions and times, names, and the search rows made from them. A
- * transaction that writes to no other table of `PUBLIC_PAGE_TABLES` drops what shows one of its ids. All transactions
- * that change a counsellor's times or name refresh their search rows, so the counsellor's id is among the values.
+ * Sessions and times, and the search rows made from them. A transaction that writes to no other table of
+ * `PUBLIC_PAGE_TABLES` drops only what shows one of the ids in the values of its statements. Every transaction that
+ * changes a provider's times must therefore pass the id of the provider, or of the session type, to a statement;
+ * `refreshSearchRow` and `createHold` do.
  */
-export const TABLES_OF_ONE_COUNSELLOR: readonly string[] = [
+export const TABLES_DROPPED_BY_ID: readonly string[] = [
   'booking',
   'calendar_entry',
-  'customer_account',
   'provider_search',
   'provider_search_text',
   'session_search',

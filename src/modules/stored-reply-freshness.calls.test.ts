@@ -3,113 +3,132 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { expireHolds } from '#modules/bookings/server/holds/expire-holds.ts'
 import { createCallApp } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
-import { THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { buildOpenDay } from '#testing/server/provider-setup.ts'
 import { createProviderWithAdmins } from '#testing/server/provider-with-admins.ts'
 import { buildSessionTypeInput } from '#testing/server/session-type-input.ts'
+import type { CallName } from './call-paths.ts'
 
 const FRIDAY = '2026-11-27T10:00:00Z'
+/** Replies that show the next free times of a counsellor. */
+const REPLIES_WITH_TIMES: CallName[] = ['providerPage', 'searchProviders', 'listForMatching']
 
 /** Creates two counsellors and a second app, whose replies for visitors are stored. */
 async function createStoringApp() {
   const setup = await createProviderWithAdmins()
-  const { deps, provider } = setup
+  const { deps, provider, call } = setup
   const other = await createTestProvider(deps)
   const { databaseUrl, connection } = deps
   const storing = await buildApp({ deps, databaseUrl, pages: 'none', onCommit: connection.onCommit })
   onTestFinished(() => storing.close())
   const callStoring = await createCallApp(storing)
-  const shownReplies = [
-    ['providerPage', { id: provider.providerId }],
-    ['providerMetadata', { slug: provider.providerId }],
+  const { providerId } = provider
+  const inputs: [CallName, Record<string, unknown>][] = [
+    ['providerPage', { id: providerId }],
+    ['providerProfile', { id: providerId }],
+    ['providerMetadata', { slug: providerId }],
+    ['publicFeedback', { id: providerId }],
     ['searchProviders', {}],
     ['searchGroupSessions', {}],
     ['listForMatching', {}],
-  ] as const
-  const readShown = async (call: typeof callStoring) => {
-    const replies: unknown[] = []
-    for (const [name, input] of shownReplies) replies.push((await call(name, input)).body)
+  ]
+  const readReplies = async (from: typeof call) => {
+    const replies: [CallName, unknown][] = []
+    for (const [name, input] of inputs) replies.push([name, (await from(name, input)).body])
     return replies
   }
-  const openOther = () => callStoring('providerPage', { id: other.providerId })
-  /** Makes a change. @returns whether the other counsellor's page was read again after it */
-  const change = async (make: () => Promise<unknown>): Promise<'stored' | 'read again'> => {
-    await readShown(callStoring)
-    await openOther()
+  /** Reads the other counsellor's page. @returns whether it was in the store */
+  const isOtherStored = async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    expect((await callStoring('providerPage', { id: other.providerId })).status).toBe(200)
+    const { length } = query.mock.calls
+    query.mockRestore()
+    return length === 0
+  }
+  /**
+   * Stores the replies, makes a change and asserts that they are then those of an app without a store. @returns which of
+   * them have changed, and whether the other counsellor's page was still in the store
+   */
+  const change = async (make: () => Promise<unknown>) => {
+    const before = await readReplies(callStoring)
+    await isOtherStored()
     await make()
-    expect(await readShown(callStoring)).toEqual(await readShown(setup.call))
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    await openOther()
-    const count = query.mock.calls.length
-    query.mockRestore()
-    return count === 0 ? 'stored' : 'read again'
+    const after = await readReplies(callStoring)
+    expect(after).toEqual(await readReplies(call))
+    const changed = after.filter(([, reply], at) => JSON.stringify(reply) !== JSON.stringify(before[at]![1]))
+    return { changed: changed.map(([name]) => name), isOtherStored: await isOtherStored() }
   }
-  /** Counts the queries of the replies that show the counsellor. */
-  const countQueries = async () => {
-    const query = vi.spyOn(pg.Client.prototype, 'query')
-    await readShown(callStoring)
-    const count = query.mock.calls.length
-    query.mockRestore()
-    return count
+  const findStart = async (index = 0) => {
+    const { items } = (await call('searchProviders', {})).body.data!
+    return items.find((card) => card.providerId === providerId)!.nextAvailable[index]!.toString()
   }
-  return { ...setup, change, countQueries }
+  return { ...setup, change, findStart }
 }
 
-test('a session that is held or booked shows at once where its counsellor is shown, and nothing else is read again; so does one that is cancelled', async () => {
-  const { change, call, session, me, tokens, provider, deps } = await createStoringApp()
-  let booked: Awaited<ReturnType<typeof session>>
-  expect(
-    await change(async () => {
-      booked = await session(THURSDAY)
-    }),
-  ).toBe('stored')
+test('a time that is held or booked disappears at once where its counsellor is shown, and other counsellors stay stored', async () => {
+  const { change, call, bookTime, tokens, provider, deps, findStart } = await createStoringApp()
   const client = await createTestCustomer(deps)
-  const hold = { sessionTemplateId: provider.sessionTemplateId, startDateTime: FRIDAY }
+  const start = await findStart()
+  const book = () => bookTime(provider, start, client)
+  expect(await change(book)).toEqual({ changed: REPLIES_WITH_TIMES, isOtherStored: true })
+  const hold = { sessionTemplateId: provider.sessionTemplateId, startDateTime: await findStart() }
   const login = await tokens(client)
-  expect(await change(() => call('createPaymentIntent', hold, login))).toBe('stored')
-  const cancellation = { id: booked!.id, x: '0', cancellationReason: 'Flu' } as const
-  const cancel = async () => expect((await call('cancelBooking', cancellation, await me())).status).toBe(200)
-  await change(cancel)
+  const makeHold = async () => expect((await call('createPaymentIntent', hold, login)).status).toBe(200)
+  expect(await change(makeHold)).toEqual({ changed: REPLIES_WITH_TIMES, isOtherStored: true })
 })
 
-test('a time whose reservation has ended shows at once where its counsellor is shown', async () => {
-  const { change, call, tokens, provider, deps } = await createStoringApp()
-  const hold = { sessionTemplateId: provider.sessionTemplateId, startDateTime: FRIDAY }
+test.each(['client', 'counsellor'] as const)(
+  'a time that is free again after a cancellation by the %s shows at once where its counsellor is shown',
+  async (by) => {
+    const { change, call, session, me, findStart } = await createStoringApp()
+    const { id, them } = await session(await findStart())
+    const input = { id, x: '0', cancellationReason: 'Flu' }
+    const login = by === 'client' ? await them() : await me()
+    const cancel = async () => expect((await call('cancelBooking', input, login)).status).toBe(200)
+    expect((await change(cancel)).changed).toEqual(REPLIES_WITH_TIMES)
+  },
+)
+
+test('a time whose reservation has ended shows at once', async () => {
+  const { change, call, tokens, provider, deps, findStart } = await createStoringApp()
+  const hold = { sessionTemplateId: provider.sessionTemplateId, startDateTime: await findStart(2) }
   await call('createPaymentIntent', hold, await tokens(await createTestCustomer(deps)))
   deps.clock.forward({ hours: 1 })
-  await change(() => expireHolds(deps))
-  expect(await deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()).toEqual([])
+  expect((await change(() => expireHolds(deps))).changed).toContain('searchProviders')
 })
 
-test('a seat in a group that is held and booked shows at once', async () => {
+test('a seat in a group that is held or booked shows at once', async () => {
   const { change, call, book, tokens, provider, deps } = await createStoringApp()
-  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: FRIDAY, seats: 2 })
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: FRIDAY, seats: 3 })
   const seat = { groupSessionRecurrenceId: occurrenceId }
   const login = await tokens(await createTestCustomer(deps))
-  await change(async () => expect((await call('createPaymentIntent', seat, login)).status).toBe(200))
-  await change(() => book(seat))
+  const hold = async () => expect((await call('createPaymentIntent', seat, login)).status).toBe(200)
+  expect((await change(hold)).changed).toEqual(['providerPage'])
+  expect((await change(() => book(seat))).changed).toEqual(['providerPage'])
 })
 
-test('a counsellor who is blocked disappears at once', async () => {
-  const { change, call, asSuperuser, provider } = await createStoringApp()
-  const input = { id: provider.providerId, reason: 'Not licensed.', sessions: 'keep' } as const
-  await change(async () => expect((await call('deactivateTherapist', input, await asSuperuser())).status).toBe(200))
+test('a counsellor who is deactivated or whose login is blocked disappears at once', async () => {
+  for (const name of ['deactivateTherapist', 'blockUser'] as const) {
+    const { change, call, asSuperuser, provider } = await createStoringApp()
+    const id = name === 'blockUser' ? provider.customerAccountId : provider.providerId
+    const input = { id, reason: 'Not licensed.', sessions: 'keep' }
+    const block = async () => expect([name, (await call(name, input, await asSuperuser())).status]).toEqual([name, 200])
+    expect((await change(block)).changed).toEqual(
+      expect.arrayContaining(['providerPage', 'providerMetadata', 'publicFeedback', 'searchProviders']),
+    )
+  }
 })
 
-test('other changes of a counsellor show at once everywhere', async () => {
-  const { change, call, me, provider } = await createStoringApp()
+test('prices, hours and contact details show at once', async () => {
+  const { change, call, me, provider, deps } = await createStoringApp()
   const sessionType = buildSessionTypeInput({ id: provider.sessionTemplateId, fee: 70 })
   const changePrice = async () => expect((await call('putSessionTemplate', sessionType, await me())).status).toBe(200)
-  expect(await change(changePrice)).toBe('read again')
+  expect((await change(changePrice)).changed).toContain('searchProviders')
   const week = { pivotStart: '2026-11-23', workingTimeForDay: [buildOpenDay(4, '15:00-16:00')] }
   const changeHours = async () => expect((await call('putWorkingHoursItems', week, await me())).status).toBe(200)
-  expect(await change(changeHours)).toBe('read again')
-})
-
-test('a new account drops nothing', async () => {
-  const { countQueries, deps } = await createStoringApp()
-  await countQueries()
-  await createTestCustomer(deps)
-  expect(await countQueries()).toBe(0)
+  expect((await change(changeHours)).changed).toContain('providerPage')
+  await deps.db.updateTable('provider_account').set({ is_phone_public: true }).execute()
+  const contact = { phone: '+37255500102' }
+  const changePhone = async () => expect((await call('putProfile', contact, await me())).status).toBe(200)
+  expect((await change(changePhone)).changed).toEqual(['providerPage', 'providerProfile'])
 })

@@ -1,6 +1,9 @@
 import { findGuids } from '#platform/values/guid.ts'
 
-/** Called with the tables that a committed transaction wrote, and the ids in the values of all its statements. */
+/**
+ * Called with the tables that a committed transaction wrote, and the ids in the values of all its statements: in texts,
+ * which may be JSON, and in lists of them.
+ */
 export type CommitListener = (tables: ReadonlySet<string>, ids: ReadonlySet<string>) => void
 
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)/gi
@@ -30,15 +33,17 @@ function addIds(ids: Set<string>, value: unknown): void {
   else if (Array.isArray(value)) for (const item of value) addIds(ids, item)
 }
 
-interface OpenTransaction {
+interface Transaction {
   tables: Set<string>
-  ids: Set<string>
+  /** The values of all its statements. */
+  values: unknown[]
 }
 
 /** Reports the writes of one connection once they are committed. */
 export class CommitObserver {
   readonly #onCommit: CommitListener
-  #transaction: OpenTransaction | null = null
+  /** The open transaction; null outside a transaction. */
+  #transaction: Transaction | null = null
 
   constructor(onCommit: CommitListener) {
     this.#onCommit = onCommit
@@ -46,7 +51,7 @@ export class CommitObserver {
 
   /** Observes a statement. @param result settles when the database has answered */
   observe({ text, values }: { text: string; values: readonly unknown[] }, result: PromiseLike<unknown>): void {
-    if (BEGIN.test(text)) this.#transaction = { tables: new Set(), ids: new Set() }
+    if (BEGIN.test(text)) this.#transaction = { tables: new Set(), values: [] }
     else if (ROLLBACK.test(text)) this.#transaction = null
     else if (COMMIT.test(text)) {
       const ended = this.#transaction
@@ -55,16 +60,20 @@ export class CommitObserver {
     } else {
       const tables = listWrittenTables(text)
       if (!this.#transaction && tables.length === 0) return
-      const transaction = this.#transaction ?? { tables: new Set(), ids: new Set() }
+      const transaction = this.#transaction ?? { tables: new Set(), values: [] }
       for (const table of tables) transaction.tables.add(table)
-      addIds(transaction.ids, values)
+      transaction.values.push(...values)
       if (!this.#transaction) this.#report(transaction, result)
     }
   }
 
   /** A failed commit is reported too, because it may have taken effect before the connection broke. */
-  #report({ tables, ids }: OpenTransaction, result: PromiseLike<unknown>): void {
-    const report = () => this.#onCommit(tables, ids)
+  #report({ tables, values }: Transaction, result: PromiseLike<unknown>): void {
+    const report = () => {
+      const ids = new Set<string>()
+      addIds(ids, values)
+      this.#onCommit(tables, ids)
+    }
     void result.then(report, report)
   }
 }

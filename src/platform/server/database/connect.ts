@@ -80,11 +80,9 @@ export interface Connection {
 /** Short, because a request waits for it. */
 const CONNECT_TIMEOUT_MS = 3_000
 
-/**
- * Long, because a new session plans every statement again, and after a quiet moment several are needed at once. Keeping
- * alive finds out about connections that a firewall has dropped.
- */
+/** Long, because a new session plans every statement again, and after a quiet moment several are needed at once. */
 const IDLE_TIMEOUT_MS = 5 * 60_000
+/** Finds connections that a firewall has dropped. */
 const KEEP_ALIVE_MS = 60_000
 
 /**

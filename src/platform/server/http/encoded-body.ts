@@ -11,6 +11,8 @@ const compressGzip = promisify(gzip)
 const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
 /** Estimated size of a body with its compressed forms, relative to the body: they are made when first requested. */
 const ENCODINGS_FACTOR = 1.5
+/** A text of 36 characters and its place in a set. */
+const BYTES_PER_ID = 100
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -24,12 +26,13 @@ export class EncodedBody {
 
   constructor(text: string) {
     this.#body = Buffer.from(text)
-    this.ids = new Set(findGuids(text))
+    // Copies, because a part of a text keeps the whole text in memory.
+    this.ids = new Set(findGuids(text).map((id) => Buffer.from(id, 'latin1').toString('latin1')))
   }
 
   /** Memory in bytes. */
   get size(): number {
-    return Math.ceil(this.#body.length * ENCODINGS_FACTOR)
+    return Math.ceil(this.#body.length * ENCODINGS_FACTOR) + this.ids.size * BYTES_PER_ID
   }
 
   /** Returns the body in the best encoding that the browser accepts. */

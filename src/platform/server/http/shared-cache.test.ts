@@ -48,7 +48,7 @@ it('drops only results that show one of the ids, and stores none that is being p
   await ask('other', 'c')
   const produced = Promise.withResolvers<SharedResult<Item>>()
   const early = cache.get('new', 0, () => produced.promise)
-  cache.drop(new Set(['b', 'x']))
+  cache.dropShowing(new Set(['b', 'x']))
   produced.resolve(shared('first'))
   await early
   const askAgain = async (key: string) => (await cache.get(key, 0, async () => shared('second'))).text

@@ -15,8 +15,8 @@ interface CacheEntry<T> {
 }
 
 /**
- * A stored result is at most this old. Changes of this process drop it at once, those of other processes do not, and
- * what it shows also depends on the time. Pages are rendered from stored replies, so they are at most twice as old.
+ * A stored result is at most this old. A change of this process drops the results that show what has changed; its other
+ * effects, and changes of other processes, can show this much later. What a result shows also depends on the time. Pages are rendered from stored replies, so they are at most twice as old.
  */
 const MAX_AGE_MS = 5_000
 /** After this many waits for results that could not be shared, a visitor gets a result of their own. */
@@ -56,7 +56,7 @@ export class SharedCache<T extends { size: number; ids: ReadonlySet<string> }> {
     this.#pending.set(key, pending)
     try {
       const { value, canBeStored } = await pending
-      // After `clear` or `drop`, the result is not in the map any more: it was read before a change.
+      // After `clear` or `dropShowing`, the result is not in the map any more: it was read before a change.
       if (canBeStored && this.#pending.get(key) === pending)
         this.#entries.set(key, { value, until: nowMs + MAX_AGE_MS })
       return this.#count('new', value)
@@ -71,7 +71,7 @@ export class SharedCache<T extends { size: number; ids: ReadonlySet<string> }> {
   }
 
   /** Drops the results that show one of these ids, and stores none that is being produced, because it may be old. */
-  drop(ids: ReadonlySet<string>): void {
+  dropShowing(ids: ReadonlySet<string>): void {
     this.#pending.clear()
     for (const [key, { value }] of this.#entries.entries())
       if (!ids.isDisjointFrom(value.ids)) this.#entries.delete(key)
