@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '#platform/server/clock.ts'
 import { UnsupportedDatabaseError } from '#platform/server/database/migrate.ts'
+import { findRunningPostmaster } from '#platform/server/database/postmaster.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
@@ -75,12 +76,11 @@ test('after its database was killed, the app serves requests and runs jobs again
   await send('before')
   await expect.poll(() => mailbox.emails()).toHaveLength(1)
 
-  const pidFile = join(folder, 'postgres', 'postmaster.pid')
-  const readPostmasterId = () => (existsSync(pidFile) ? Number.parseInt(readFileSync(pidFile, 'utf8'), 10) : 0)
-  const killedId = readPostmasterId()
+  const findServerId = () => findRunningPostmaster(join(folder, 'postgres'))?.pid
+  const killedId = findServerId()!
   process.kill(killedId, 'SIGKILL')
   // Sessions of the killed server may still reply for a moment. The next server starts only after they have ended.
-  await expect.poll(() => [0, killedId].includes(readPostmasterId()), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => findServerId() ?? killedId, { timeout: 60_000 }).not.toBe(killedId)
   await expect.poll(getReadiness, { timeout: 60_000 }).toBe(200)
   await send('after')
   await expect.poll(() => mailbox.emails()).toHaveLength(2)

@@ -10,7 +10,7 @@ import { serveSeo } from './modules/content/server/seo/serve-seo.ts'
 import { serveFlags } from './modules/content/server/site/public.ts'
 import { addCancelRequestRoutes } from './modules/invitations/server/requests/cancel-request.ts'
 import { isPictureShown } from './modules/providers/server/media/public.ts'
-import { PUBLIC_PAGE_TABLES, TABLES_DROPPED_BY_ID } from './modules/public-page-tables.ts'
+import { PUBLIC_PAGE_TABLES, TABLES_INVALIDATING_BY_ID } from './modules/public-page-tables.ts'
 import { MODULES } from './modules/server.ts'
 import { serveMediaGateway } from './modules/session-room/server/media-gateway.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
@@ -148,14 +148,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /**
  * Creates the caches of pages and replies. A commit that has written to a table that they show drops all of them. If it
- * wrote only to `TABLES_DROPPED_BY_ID`, it drops those that show one of the ids in its values.
+ * wrote only to `TABLES_INVALIDATING_BY_ID`, it drops those that show one of the ids in its values.
  */
 function createPublicCaches(app: FastifyInstance, onCommit: Connection['onCommit']): SharedCaches {
   const caches = createSharedCaches()
   const unsubscribe = onCommit((tables, ids) => {
     const shown = PUBLIC_PAGE_TABLES.filter((table) => tables.has(table))
     if (shown.length === 0) return
-    const canDropById = shown.every((table) => TABLES_DROPPED_BY_ID.includes(table))
+    const canDropById = shown.every((table) => TABLES_INVALIDATING_BY_ID.includes(table))
     for (const cache of [caches.replies, caches.pages]) {
       if (canDropById) cache.dropShowing(ids)
       else cache.clear()

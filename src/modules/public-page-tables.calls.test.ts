@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { type CallApp, type CallOptions, createCallApp } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
+import { countQueries } from '#testing/server/count-queries.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { createRandomMarket } from '#testing/server/random-market.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
@@ -62,14 +63,6 @@ afterAll(async () => {
   await deps.close()
 })
 
-/** Counts the queries that a request makes. */
-async function countQueries(request: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await request()
-  const { length } = query.mock.calls
-  query.mockRestore()
-  return length
-}
 const open = (headers: Record<string, string> = {}, url = '/en') =>
   countQueries(async () => expect((await app.inject({ url, headers })).statusCode).toBe(200))
 

@@ -4,7 +4,7 @@
  * changes a provider's times must therefore pass the id of the provider, or of the session type, to a statement;
  * `refreshSearchRow` and `createHold` do.
  */
-export const TABLES_DROPPED_BY_ID: readonly string[] = [
+export const TABLES_INVALIDATING_BY_ID: readonly string[] = [
   'booking',
   'calendar_entry',
   'provider_search',

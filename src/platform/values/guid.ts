@@ -1,9 +1,9 @@
 /** The nil UUID (RFC 9562): lower than every other id. */
 export const NIL_GUID = '00000000-0000-0000-0000-000000000000'
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-const EVERY_GUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi
+const PATTERN = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const GUID = new RegExp(`^${PATTERN}$`, 'i')
+const EVERY_GUID = new RegExp(`\\b${PATTERN}\\b`, 'gi')
 
 /** Finds the GUIDs in a text, in lower case. */
 export const findGuids = (text: string): string[] => (text.match(EVERY_GUID) ?? []).map((id) => id.toLowerCase())
