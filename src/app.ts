@@ -23,6 +23,7 @@ import { addConnectionClosing } from './platform/server/http/close-connections.t
 import { addCsrfProtection } from './platform/server/http/csrf-protection.ts'
 import { addFloodProtection } from './platform/server/http/flood-protection.ts'
 import { addHealthRoutes } from './platform/server/http/health.ts'
+import { openInvalidationBus } from './platform/server/http/invalidation-bus.ts'
 import { addJsonParser } from './platform/server/http/json-parser.ts'
 import { addLoadShedding } from './platform/server/http/load-shedding.ts'
 import { addLocalModeRoutes, type LocalMode } from './platform/server/http/local-mode.ts'
@@ -40,7 +41,7 @@ import {
 } from './platform/server/http/request-bodies.ts'
 import { setResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
-import { createSharedCaches, type SharedCaches } from './platform/server/http/shared-caches.ts'
+import { createSharedCaches, invalidate, type SharedCaches } from './platform/server/http/shared-caches.ts'
 import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
@@ -54,7 +55,7 @@ const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
 export interface AppOptions {
   deps: AppDeps
-  /** Connection for notifications between server processes, used only while a session room has participants. */
+  /** For notifications between server processes. */
   databaseUrl: string
   /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
@@ -114,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addCsrfProtection(app, !isLocalHttp)
   if (!isLocalHttp) replaceOldCookies(app)
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
-  const caches = options.onCommit && createPublicCaches(app, options.onCommit)
+  const caches = options.onCommit && createPublicCaches(app, options, options.onCommit)
   const { db, circuits } = deps
   addHealthRoutes(app, { db, areJobsWorking: areJobsWorking ?? (() => true) })
   const { host, metricsPort } = settings
@@ -147,21 +148,29 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Creates the caches of pages and replies. A commit that has written to a table that they show drops all of them. If it
- * wrote only to `TABLES_INVALIDATING_BY_ID`, it drops those that show one of the ids in its values.
+ * Creates the caches of pages and replies. A commit that has written to a table that they show drops all of them, here
+ * and in the other server processes. If it wrote only to `TABLES_INVALIDATING_BY_ID`, it drops those that show one of
+ * the ids in its values.
  */
-function createPublicCaches(app: FastifyInstance, onCommit: Connection['onCommit']): SharedCaches {
+function createPublicCaches(
+  app: FastifyInstance,
+  { deps, databaseUrl }: AppOptions,
+  onCommit: Connection['onCommit'],
+): SharedCaches {
   const caches = createSharedCaches()
+  const bus = openInvalidationBus({ db: deps.db, databaseUrl }, (invalidation) => invalidate(caches, invalidation))
   const unsubscribe = onCommit((tables, ids) => {
     const shown = PUBLIC_PAGE_TABLES.filter((table) => tables.has(table))
     if (shown.length === 0) return
     const canDropById = shown.every((table) => TABLES_INVALIDATING_BY_ID.includes(table))
-    for (const cache of [caches.replies, caches.pages]) {
-      if (canDropById) cache.dropShowing(ids)
-      else cache.clear()
-    }
+    const invalidation = canDropById ? ids : 'all'
+    invalidate(caches, invalidation)
+    bus.publish(invalidation)
   })
-  app.addHook('onClose', async () => unsubscribe())
+  app.addHook('onClose', async () => {
+    unsubscribe()
+    await bus.close()
+  })
   return caches
 }
 

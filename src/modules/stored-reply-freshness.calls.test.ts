@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { expireHolds } from '#modules/bookings/server/holds/expire-holds.ts'
+import { connect } from '#platform/server/database/connect.ts'
 import { createCallApp } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
 import { countQueries } from '#testing/server/count-queries.ts'
@@ -126,4 +127,28 @@ test('prices, hours and contact details show at once', async () => {
   const contact = { phone: '+37255500102' }
   const changePhone = async () => expect((await call('putProfile', contact, await me())).status).toBe(200)
   expect((await change(changePhone)).changed).toEqual(['providerPage', 'providerProfile'])
+})
+
+test('changes of another server process show without waiting until stored replies are old', async () => {
+  const { call, bookTime, provider, deps, findStart, me } = await createStoringApp()
+  const connection = connect(deps.databaseUrl, 2)
+  onTestFinished(connection.close)
+  const { databaseUrl } = deps
+  const otherDeps = { ...deps, db: connection.db }
+  const other = await buildApp({ deps: otherDeps, databaseUrl, pages: 'none', onCommit: connection.onCommit })
+  onTestFinished(() => other.close())
+  const callOther = await createCallApp(other)
+  const readTimes = async (from: typeof call) => (await from('providerPage', { id: provider.providerId })).body
+  const expectSame = () =>
+    vi.waitFor(async () => expect(await readTimes(callOther)).toEqual(await readTimes(call)), 10_000)
+  // Twice, because the other process may have begun to listen only after the first change, and then drops everything.
+  for (let round = 0; round < 2; round++) {
+    const before = await readTimes(callOther)
+    await bookTime(provider, await findStart(), await createTestCustomer(deps))
+    await expectSame()
+    expect(await readTimes(callOther)).not.toEqual(before)
+  }
+  const sessionType = buildSessionTypeInput({ id: provider.sessionTemplateId, fee: 70 })
+  expect((await call('putSessionTemplate', sessionType, await me())).status).toBe(200)
+  await expectSame()
 })

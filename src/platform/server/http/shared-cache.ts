@@ -15,9 +15,9 @@ interface CacheEntry<T> {
 }
 
 /**
- * A stored result is at most this old. A change of this process drops the results that show what has changed; its other
- * effects, and changes of other processes, can show this much later. What a result shows also depends on the time. Pages
- * are rendered from stored replies, so they are at most twice as old.
+ * A stored result is at most this old. A change drops the results that show what has changed, those of other processes
+ * a moment later (`InvalidationBus`); its other effects can show this much later. What a result shows also depends on
+ * the time. Pages are rendered from stored replies, so they are at most twice as old.
  */
 const MAX_AGE_MS = 5_000
 /** After this many waits for results that could not be shared, a visitor gets a result of their own. */

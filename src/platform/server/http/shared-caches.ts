@@ -17,3 +17,14 @@ export const createSharedCaches = (): SharedCaches => ({
   pages: new SharedCache(MAX_PAGE_BYTES),
   replies: new SharedCache(MAX_REPLY_BYTES),
 })
+
+/** What a change drops from the caches: everything, or what shows one of these ids. */
+export type Invalidation = 'all' | ReadonlySet<string>
+
+export function invalidate({ pages, replies }: SharedCaches, invalidation: Invalidation): void {
+  // Pages are rendered from replies, so replies come first.
+  for (const cache of [replies, pages]) {
+    if (invalidation === 'all') cache.clear()
+    else cache.dropShowing(invalidation)
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/database/connect.ts'
+import { subscribeToChannel } from '#platform/server/database/subscribe.ts'
+import type { Invalidation } from './shared-caches.ts'
+
+export interface InvalidationBus {
+  /** Tells the other processes. Silently gives up if the database is unavailable. */
+  publish(invalidation: Invalidation): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'stored_pages'
+/** PostgreSQL allows 8000 bytes in a notification; an id takes 37. */
+const MAX_IDS = 200
+
+/**
+ * Tells the other server processes what to drop from their stored pages and replies (decision 0079). A notification is
+ * sent after the commit of the change and not in it, because PostgreSQL lets only one transaction with notifications
+ * commit at a time. One that is lost, for example with its process, only delays the change by the maximum age of stored
+ * results.
+ * @param onInvalidation called for every change of another process, and with 'all' after every (re)connection, because
+ * notifications sent in the meantime are lost
+ */
+export function openInvalidationBus(
+  { db, databaseUrl }: { db: Database; databaseUrl: string },
+  onInvalidation: (invalidation: Invalidation) => void,
+): InvalidationBus {
+  const processId = randomUUID()
+  let pending: Invalidation = new Set()
+  let sending: Promise<void> | null = null
+  const listening = subscribeToChannel(databaseUrl, CHANNEL, {
+    onConnected: () => onInvalidation('all'),
+    onMessage(notification) {
+      const [from, ids] = notification.split(' ')
+      if (from !== processId) onInvalidation(ids ? new Set(ids.split(',')) : 'all')
+    },
+  })
+  // Runs one statement at a time. What is published meanwhile is sent together in the next one.
+  const send = async () => {
+    while (pending === 'all' || pending.size > 0) {
+      const ids = pending === 'all' || pending.size > MAX_IDS ? '' : ` ${[...pending].join()}`
+      pending = new Set()
+      // Need not be on disk before the next statement: it must not outlive a crash.
+      await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${processId + ids})`
+        .execute(db)
+        .catch(() => undefined)
+    }
+  }
+  return {
+    publish(invalidation) {
+      pending = pending === 'all' || invalidation === 'all' ? 'all' : pending.union(invalidation)
+      sending ??= send().finally(() => {
+        sending = null
+      })
+    },
+    async close() {
+      await sending
+      await listening.close()
+    },
+  }
+}
