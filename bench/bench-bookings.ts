@@ -4,7 +4,7 @@ import { ceilToMinute, computeFreeSlots, instantAt, loadCalendars } from '#modul
 import { type BookableSession, findBookableSession } from '#modules/bookings/server/holds/bookable-session.ts'
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import type { BenchEnvironment } from './environment.ts'
+import type { BenchDatabase, BenchEnvironment } from './environment.ts'
 
 export interface BenchBooking {
   customerAccountId: string
@@ -21,7 +21,7 @@ const DAY = 1440
  * these clients would exceed their limit of holds or too few times are available.
  */
 export async function listBenchBookings(
-  { deps, connection }: BenchEnvironment,
+  { deps, connection }: BenchDatabase,
   count: number,
   firstClient = 0,
 ): Promise<BenchBooking[]> {
@@ -60,10 +60,7 @@ export async function listBenchBookings(
 }
 
 /** Logs in each of these clients. @returns their bearer tokens */
-export async function createTokens(
-  { deps }: BenchEnvironment,
-  clients: readonly string[],
-): Promise<Map<string, string>> {
+export async function createTokens({ deps }: BenchDatabase, clients: readonly string[]): Promise<Map<string, string>> {
   const tokens = new Map<string, string>()
   const { db, settings } = deps
   for (const customerAccountId of new Set(clients)) {

@@ -15,14 +15,18 @@ import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgr
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
 import { connectModules } from '#platform/server/module.ts'
-import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
+import { type PaymentSettings, readSettings, type Settings } from '#platform/server/settings.ts'
 import { buildApp } from '#src/app.ts'
 import { createFloorApp } from './floor.ts'
 import type { Pace } from './pace.ts'
 
-export interface BenchEnvironment {
+/** A database that is filled with a large data set. */
+export interface BenchDatabase {
   deps: AppDeps
   connection: Connection
+}
+
+export interface BenchEnvironment extends BenchDatabase {
   providers: number
   pace: Pace
   port: number
@@ -53,18 +57,7 @@ export async function startBenchEnvironment(
   const settings = readSettings({ DATA_DIR: folder })
   const payments = fork(new URL('./payments-process.ts', import.meta.url), [join(folder, 'payments')])
   settings.payments = ((await once(payments, 'message')) as [PaymentSettings])[0]
-  const doNothing = async () => undefined
-  const jobs = { send: doNothing, sendNow: doNothing, retry: doNothing }
-  const encryption = createEncryption(settings.fieldKey)
-  const deps: AppDeps = {
-    settings,
-    clock,
-    db: connection.db,
-    jobs,
-    encryption,
-    circuits: createCircuitBreakers(),
-    ...connectModules(MODULES),
-  }
+  const deps = createBenchDeps({ settings, clock, connection })
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
   const { onCommit } = connection
   const pages = hasPages ? 'built' : 'none'
@@ -84,6 +77,28 @@ export async function startBenchEnvironment(
       await server?.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Creates dependencies without a job queue. */
+export function createBenchDeps({
+  settings,
+  clock,
+  connection,
+}: {
+  settings: Settings
+  clock: AppDeps['clock']
+  connection: Connection
+}): AppDeps {
+  const doNothing = async () => undefined
+  return {
+    settings,
+    clock,
+    db: connection.db,
+    jobs: { send: doNothing, sendNow: doNothing, retry: doNothing },
+    encryption: createEncryption(settings.fieldKey),
+    circuits: createCircuitBreakers(),
+    ...connectModules(MODULES),
   }
 }
 

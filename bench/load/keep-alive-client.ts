@@ -13,6 +13,8 @@ export const renderRequest = ({ method, path, headers = {}, body }: HttpRequest,
 
 export interface HttpReply {
   status: number
+  /** The status line and headers. */
+  head: Buffer
   /** The body as it was sent, without its head. */
   body: Buffer
 }
@@ -43,6 +45,11 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#pending?.reject(new Error('the server closed the connection')))
   }
 
+  /** Whether the server has not closed the connection. */
+  get isOpen(): boolean {
+    return this.#socket.writable
+  }
+
   /** Sends a request, given as HTTP text. */
   send(request: string): Promise<HttpReply> {
     return new Promise((resolve, reject) => {
@@ -60,11 +67,13 @@ export class KeepAliveClient {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
     if (!isComplete(this.#received)) return
     const status = Number(this.#received.toString('latin1', 9, 12))
-    const body = this.#received.subarray(this.#received.indexOf(HEAD_END) + HEAD_END.length)
+    const headLength = this.#received.indexOf(HEAD_END)
+    const head = this.#received.subarray(0, headLength)
+    const body = this.#received.subarray(headLength + HEAD_END.length)
     this.#received = Buffer.alloc(0)
     const pending = this.#pending
     this.#pending = null
-    pending?.resolve({ status, body })
+    pending?.resolve({ status, head, body })
   }
 }
 

@@ -13,11 +13,23 @@ export interface StagePlan {
   payments: { apiBase: string; secretKey: string }
 }
 
+/** A measured response that tells of a problem of the server: a status from 500 on, or 0 for a lost connection. */
+export interface Failure {
+  /** Milliseconds since 1970, when the response arrived. */
+  atMs: number
+  kind: StepKind
+  status: number
+  hasRetryAfter: boolean
+}
+
 export interface StageResult {
   /** Milliseconds of every measured response, sorted. */
   latencies: Record<StepKind, number[]>
   /** How many measured responses had each status; 0 for a lost connection. */
   statuses: Record<number, number>
+  failures: Failure[]
+  /** Payment intents of which the server said that their booking is booked. */
+  bookedIntentIds: string[]
   requestsPerSecond: number
   /** Processor time of the visitors' own process while it was measured, in milliseconds. */
   cpuMs: number

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HttpReply, KeepAliveClient, renderRequest } from '../load/keep-alive-client.ts'
-import type { StagePlan, StageResult } from './start-visitors.ts'
-import type { Step, Visit } from './visits.ts'
+import type { Failure, StagePlan, StageResult } from './start-visitors.ts'
+import type { Step, StepKind, Visit } from './visits.ts'
+
+const NOTHING = Buffer.alloc(0)
 
 process.on('message', async (plan: StagePlan) => process.send!(await runStage(plan)))
 
@@ -10,6 +12,8 @@ async function runStage(plan: StagePlan): Promise<StageResult> {
   const result: StageResult = {
     latencies: { page: [], click: [], call: [], booking: [] },
     statuses: {},
+    failures: [],
+    bookedIntentIds: [],
     requestsPerSecond: 0,
     cpuMs: 0,
   }
@@ -22,11 +26,13 @@ async function runStage(plan: StagePlan): Promise<StageResult> {
     for (const step of steps) {
       if (elapsed() >= endMs) return
       const sentAt = elapsed()
-      const status = await takeStep(step, plan, connections.send)
+      const { status, head, bookedIntentId } = await takeStep(step, plan, connections.send)
+      if (bookedIntentId) result.bookedIntentIds.push(bookedIntentId)
       if (sentAt >= measureFromMs) {
         responses += 1
         result.latencies[step.kind].push(elapsed() - sentAt)
         result.statuses[status] = (result.statuses[status] ?? 0) + 1
+        if (status === 0 || status >= 500) result.failures.push(describeFailure(step.kind, { status, head }))
       }
       await wait(Math.min((step.readSeconds * 1000) / plan.speedUp, Math.max(0, endMs - elapsed())))
     }
@@ -41,6 +47,13 @@ async function runStage(plan: StagePlan): Promise<StageResult> {
   }
 }
 
+const describeFailure = (kind: StepKind, { status, head }: Pick<HttpReply, 'status' | 'head'>): Failure => ({
+  atMs: Date.now(),
+  kind,
+  status,
+  hasRetryAfter: /\r\nretry-after: /i.test(head.toString('latin1')),
+})
+
 async function measureProcessor(fromMs: number, endMs: number): Promise<NodeJS.CpuUsage> {
   await wait(fromMs)
   const before = process.cpuUsage()
@@ -54,20 +67,26 @@ type Send = (request: string) => Promise<HttpReply>
 function createConnections(port: number): { send: Send; close(): void } {
   const all = new Set<KeepAliveClient>()
   const free: KeepAliveClient[] = []
+  /** @returns null if the connection breaks */
+  const sendOver = async (client: KeepAliveClient, request: string): Promise<HttpReply | null> => {
+    all.add(client)
+    try {
+      const reply = await client.send(request)
+      free.push(client)
+      return reply
+    } catch {
+      all.delete(client)
+      client.close()
+      return null
+    }
+  }
   return {
     async send(request) {
-      const client = free.pop() ?? new KeepAliveClient(port)
-      all.add(client)
-      try {
-        const reply = await client.send(request)
-        free.push(client)
-        return reply
-      } catch {
-        // The server has closed the connection.
-        all.delete(client)
-        client.close()
-        return { status: 0, body: Buffer.alloc(0) }
-      }
+      const used = free.findLast(({ isOpen }) => isOpen)
+      if (used) free.splice(free.lastIndexOf(used), 1)
+      // Like a browser: if a connection that was used before breaks without a response, the request is sent once more.
+      const reply = (used && (await sendOver(used, request))) ?? (await sendOver(new KeepAliveClient(port), request))
+      return reply ?? { status: 0, head: NOTHING, body: NOTHING }
     },
     close() {
       for (const client of all) client.close()
@@ -75,17 +94,22 @@ function createConnections(port: number): { send: Send; close(): void } {
   }
 }
 
-/** @returns the status of the last response */
-async function takeStep(step: Step, { payments }: StagePlan, send: Send): Promise<number> {
-  const { status, body } = await send(step.request)
-  if (step.kind !== 'booking' || status !== 200) return status
-  const { paymentIntentId } = (JSON.parse(body.toString()) as { data: { paymentIntentId: string } }).data
+interface StepOutcome extends Pick<HttpReply, 'status' | 'head'> {
+  bookedIntentId?: string
+}
+
+/** @returns the status and headers of the last response */
+async function takeStep(step: Step, { payments }: StagePlan, send: Send): Promise<StepOutcome> {
+  const first = await send(step.request)
+  if (step.kind !== 'booking' || first.status !== 200) return first
+  const { paymentIntentId } = (JSON.parse(first.body.toString()) as { data: { paymentIntentId: string } }).data
   const paid = await confirmPayment(paymentIntentId, payments)
-  if (paid !== 200) return paid
+  if (paid !== 200) return { status: paid, head: NOTHING }
   const path = `/api/customer/check-payment-intent/${paymentIntentId}`
   const check = await send(renderRequest({ method: 'GET', path, headers: step.headers! }, '127.0.0.1'))
+  if (check.status !== 200) return check
   const isBooked = check.body.includes('"bookingStatus":"booked"')
-  return check.status === 200 && !isBooked ? NOT_BOOKED : check.status
+  return isBooked ? { ...check, bookedIntentId: paymentIntentId } : { status: NOT_BOOKED, head: NOTHING }
 }
 
 /** Pays at the payment sandbox, as the client's browser does at Stripe. @returns the status; 0 if it does not respond */

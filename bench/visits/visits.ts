@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { createSeededGenerator, pickRandom } from '#ops/demo/seeded-random.ts'
 import { LANGUAGES, TOPICS } from '#platform/values/enums.ts'
 import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import { type BenchBooking, createTokens, listBenchBookings } from '../bench-bookings.ts'
-import type { BenchEnvironment } from '../environment.ts'
+import type { BenchDatabase } from '../environment.ts'
 import { type HttpRequest, renderRequest } from '../load/keep-alive-client.ts'
 
 /**
@@ -53,7 +54,7 @@ export type PlanVisits = (visitsPerSecond: number, seconds: number) => Visit[]
  * Prepares the people and data of the visits. `bookings` is the maximum number of bookings in all stages, because each
  * time can be booked once.
  */
-export async function prepareVisits(environment: BenchEnvironment, bookings: number): Promise<PlanVisits> {
+export async function prepareVisits(environment: BenchDatabase, bookings: number): Promise<PlanVisits> {
   const { connection, deps } = environment
   const random = createSeededGenerator(20_261_129)
   const pool = connection.pool
@@ -96,6 +97,7 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
   const headers = {
     'accept-encoding': 'gzip, deflate, br, zstd',
     'accept-language': language,
+    'x-forwarded-for': pickAddress(random),
     cookie: `timezone=${encodeURIComponent(zone)}; XSRF-TOKEN=visits`,
     'x-xsrf-token': 'visits',
   }
@@ -154,11 +156,15 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
     const login = { ...headers, authorization: `Bearer ${people.tokens.get(time.customerAccountId)}` }
     const path = '/api/customer/create-payment-intent'
     const body = JSON.stringify({ sessionTemplateId: time.sessionTemplateId, startDateTime: time.startAt.toString() })
-    const request = toText({ method: 'POST', path, headers: login, body })
+    const withKey = { ...login, 'idempotency-key': randomUUID() }
+    const request = toText({ method: 'POST', path, headers: withKey, body })
     return { kind: 'booking', request, headers: login, readSeconds: read(30) }
   }
   return behaviours[pickBehaviour(random)]()
 }
+
+/** Rate limits count requests by network, so every visitor has one of their own. The range is for benchmarks. */
+const pickAddress = (random: () => number) => `198.18.${Math.floor(256 * random())}.${Math.floor(256 * random())}`
 
 /** Picks one or two filters, as the query string of the finder. */
 function pickFilters(random: () => number): string {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { getSkipReason } from '#ops/media-servers/find-program.ts'
+import { getSkipReason } from '#ops/debian-programs/find-program.ts'
 import { insertParticipants } from '#ops/media-servers/insert-participants.ts'
 import { startJanus } from '#ops/media-servers/start-janus.ts'
 import { runStatements } from '#ops/test-postgres.ts'

@@ -1,4 +1,4 @@
-import { getSkipReason } from '#ops/media-servers/find-program.ts'
+import { getSkipReason } from '#ops/debian-programs/find-program.ts'
 import { createMember } from '../member.ts'
 import { bookSeat, createOnlineGroup } from '../online-group.ts'
 import { enterAll, expectMediaFlowing } from '../session-room-steps.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { getSkipReason } from '#ops/media-servers/find-program.ts'
+import { getSkipReason } from '#ops/debian-programs/find-program.ts'
 import { createRelayServers } from '#ops/media-servers/relay-servers.ts'
 import { startCoturn } from '#ops/media-servers/start-coturn.ts'
 import type { SiteProcess } from '#ops/site-process.ts'

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FoundProgram, listLibraryFolders } from './find-program.ts'
-import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, runProgram } from './run-program.ts'
+import { type FoundProgram, listLibraryFolders } from '#ops/debian-programs/find-program.ts'
+import { type ProgramSetup, type RunningProgram, runProgram } from '#ops/debian-programs/run-program.ts'
+import type { MediaServerOptions } from './media-server-options.ts'
 
 /**
  * Janus loads only the video room plugin and the gateway's transport, because any other part would need securing too.
@@ -9,12 +10,12 @@ import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, 
 const PARTS = { plugins: 'libjanus_videoroom.so', transports: 'libjanus_websockets.so' } as const
 
 /** Starts Janus for local browsers. */
-export async function startJanus(options: MediaProgramOptions): Promise<RunningProgram & { url: string }> {
-  const running = await runProgram({ name: 'janus', prepare }, options)
+export async function startJanus({ secret, port }: MediaServerOptions): Promise<RunningProgram & { url: string }> {
+  const running = await runProgram({ name: 'janus', prepare: (setup) => prepare(setup, secret), port })
   return { ...running, url: `ws://127.0.0.1:${running.port}` }
 }
 
-function prepare({ folder, found, secret, port }: MediaProgramSetup): string[] {
+function prepare({ folder, found, port }: ProgramSetup, secret: string): string[] {
   for (const kind of ['plugins', 'transports', 'events', 'loggers']) mkdirSync(join(folder, kind))
   for (const [kind, file] of Object.entries(PARTS)) symlinkSync(findPart(found, kind, file), join(folder, kind, file))
   writeFileSync(

@@ -1,10 +1,10 @@
 import { brotliDecompressSync } from 'node:zlib'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AnyCall } from '#platform/contract/call.ts'
+import { connect } from '#platform/server/database/connect.ts'
 import { type CallApp, type CallOptions, createCallApp } from '#platform/server/http/call-app.ts'
 import { buildApp } from '#src/app.ts'
-import { countQueries } from '#testing/server/count-queries.ts'
+import { countQueries, recordQueries } from '#testing/server/count-queries.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
 import { createRandomMarket } from '#testing/server/random-market.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
@@ -78,11 +78,10 @@ async function listTablesByName(): Promise<Map<string, string[]>> {
 }
 
 test('the list contains every table that pages and stored replies for visitors read', async () => {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  for (const url of urls) await app.inject(url)
-  for (const [name, input] of storedCalls) await call(name, input)
-  const texts = query.mock.calls.map(([request]) => (request as unknown as { text: string }).text)
-  query.mockRestore()
+  const texts = await recordQueries(async () => {
+    for (const url of urls) await app.inject(url)
+    for (const [name, input] of storedCalls) await call(name, input)
+  })
   const tables = await listTablesByName()
   const read = texts.flatMap((text) =>
     [...text.matchAll(/\b(?:from|join)\s+"?(\w+)/gi)].flatMap(([, name]) => tables.get(name!) ?? []),
@@ -223,3 +222,17 @@ test('an error is not stored', async () => {
   const find = () => countQueries(async () => expect((await call('providerPage', { id: 'no-one' })).status).toBe(404))
   expect([await find(), await find()]).toEqual([1, 1])
 })
+
+test.each(['stored', 'not stored'])(
+  'a page that cannot reach the database is 503 with Retry-After: %s',
+  async (kind) => {
+    const { db, onCommit, close } = connect('postgres://hool@127.0.0.1:1/none')
+    const { databaseUrl } = deps
+    const options = { deps: { ...deps, db }, databaseUrl, pages: 'built' as const }
+    const unavailable = await buildApp(kind === 'stored' ? { ...options, onCommit } : options)
+    const { statusCode, headers } = await unavailable.inject('/en')
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    await unavailable.close()
+    await close()
+  },
+)

@@ -1,11 +1,18 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Counts the database queries that this process makes while `request` runs. */
+/** Counts the database queries that requests make while `request` runs, without notifications between processes. */
 export async function countQueries(request: () => Promise<unknown>): Promise<number> {
+  return (await recordQueries(request)).length
+}
+
+/** Lists the texts of the queries that `countQueries` counts. */
+export async function recordQueries(request: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await request()
-  const { length } = query.mock.calls
+  const { calls } = query.mock
   query.mockRestore()
-  return length
+  // Connections that listen for notifications pass plain texts.
+  const texts = calls.flatMap(([config]) => (config as unknown as { text?: string }).text ?? [])
+  return texts.filter((text) => !text.includes('pg_notify'))
 }

@@ -16,6 +16,7 @@ import {
 } from './page-renderer.ts'
 import { resolvePageRoute } from './page-route.ts'
 import { type ApiTransport, createApiTransport, createVisit } from './page-visit.ts'
+import { RETRY_AFTER_SECONDS } from './send-error.ts'
 import type { SharedCache, SharedResult } from './shared-cache.ts'
 import { StoredPage } from './stored-page.ts'
 
@@ -168,10 +169,15 @@ async function renderForAll(
 
 function sendStored(page: StoredPage, { request, reply }: PageRequest, { isLocalHttp }: PageOptions) {
   const policy = buildContentSecurityPolicy({ hashes: page.scriptHashes, paymentOrigin: null, isLocalHttp })
-  reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policy)
+  setStatus(reply, page.status).headers(PAGE_HEADERS).header('content-security-policy', policy)
   for (const [name, value] of page.headers) reply.header(name, value)
   reply.header('vary', `${PAGE_HEADERS.vary}, Accept-Encoding`)
   return sendEncoded(page.body, { request, reply })
+}
+
+function setStatus(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  return reply.code(status)
 }
 
 /** Converts a request for the router. It is aborted when the client disconnects, so that loaders can stop. */
@@ -191,7 +197,7 @@ function toWebRequest({ request, reply }: PageRequest, address: URL): Request {
 }
 
 function sendRendered(rendered: Response, reply: FastifyReply): FastifyReply {
-  reply.code(rendered.status)
+  setStatus(reply, rendered.status)
   for (const [name, value] of rendered.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of rendered.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!rendered.body) return reply.send('')

@@ -6,6 +6,9 @@ import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 
+/** When to try again while the database or the server has a short interruption. */
+export const RETRY_AFTER_SECONDS = 2
+
 type Answer = Envelope<unknown>
 
 export const getRequestLanguage = (request: FastifyRequest): UiLanguage =>
@@ -51,10 +54,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (status === 429)
     return sendEnvelope(reply, 429, { message: translate(language, 'domainError.tooManyTries'), code: 'tooManyTries' })
   if (status === 503) {
-    reply.header('retry-after', '2')
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
     return sendEnvelope(reply, 503, { message: translate(language, 'domainError.partDown'), code: 'partDown' })
   }
-  if (isDatabaseUnavailable(error)) return sendDomainError(new DomainError('partDown', null, 2), language, reply)
+  if (isDatabaseUnavailable(error))
+    return sendDomainError(new DomainError('partDown', null, RETRY_AFTER_SECONDS), language, reply)
   if (isDatabaseFull(error)) return sendDomainError(new DomainError('partDown', null, 60), language, reply)
   if (status >= 400 && status < 500)
     return sendEnvelope(reply, status, { message: translate(language, getClientErrorText(status)) })

@@ -7,9 +7,14 @@ import { listExecutables } from '#ops/list-executables.ts'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
-const DEBIAN_PACKAGES = { janus: 'janus', turnserver: 'coturn' } as const
+/** Debian's package of each program, and the program's folder in it. */
+const DEBIAN_PACKAGES = {
+  janus: { name: 'janus', folder: 'usr/bin' },
+  turnserver: { name: 'coturn', folder: 'usr/bin' },
+  haproxy: { name: 'haproxy', folder: 'usr/sbin' },
+} as const
 
-export type MediaProgram = keyof typeof DEBIAN_PACKAGES
+export type DebianProgram = keyof typeof DEBIAN_PACKAGES
 
 export interface FoundProgram {
   path: string
@@ -22,16 +27,17 @@ export interface FoundProgram {
  * Finds the program on PATH, or else downloads Debian's package and its missing libraries to a cache folder, which does
  * not require root. @returns the program, or the reason as a text if neither is possible
  */
-export async function findProgram(name: MediaProgram): Promise<FoundProgram | string> {
+export async function findProgram(name: DebianProgram): Promise<FoundProgram | string> {
+  const { name: packageName, folder } = DEBIAN_PACKAGES[name]
   const [installed] = listExecutables(name)
   if (installed) return { path: installed, root: '', environment: {} }
   if (!['apt-get', 'dpkg-deb'].every((tool) => listExecutables(tool).length > 0))
-    return `${name} is not on PATH, and there is no apt-get to download Debian's package '${DEBIAN_PACKAGES[name]}'`
+    return `${name} is not on PATH, and there is no apt-get to download Debian's package '${packageName}'`
   try {
-    const root = await unpackPackage(DEBIAN_PACKAGES[name])
-    return { path: join(root, 'usr/bin', name), root, environment: { LD_LIBRARY_PATH: libraryPath(root) } }
+    const root = await unpackPackage(packageName)
+    return { path: join(root, folder, name), root, environment: { LD_LIBRARY_PATH: libraryPath(root) } }
   } catch (error) {
-    return `${name} is not on PATH, and Debian's package '${DEBIAN_PACKAGES[name]}' could not be downloaded: ${String(error)}`
+    return `${name} is not on PATH, and Debian's package '${packageName}' could not be downloaded: ${String(error)}`
   }
 }
 
@@ -75,7 +81,7 @@ async function listMissingPackages(packageName: string): Promise<string[]> {
 }
 
 /** Returns a suffix for the names of tests that need the program, or an empty text if they can run. */
-export async function getSkipReason(name: MediaProgram): Promise<string> {
+export async function getSkipReason(name: DebianProgram): Promise<string> {
   const found = await findProgram(name)
   return typeof found === 'string' ? ` (skipped: ${found})` : ''
 }

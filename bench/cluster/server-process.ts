@@ -1,0 +1,22 @@
+import { closeOnSignal } from '#ops/close-on-signal.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
+
+/** One server process of a cluster: the server of `npm start`, with services that all processes share. */
+export interface ServerInput {
+  env: Record<string, string>
+  databaseUrl: string
+  payments: PaymentSettings
+  smtpUrl: string
+}
+
+// React reads this on import. Its development build takes twice as long to render.
+process.env['NODE_ENV'] = 'production'
+const { startServer } = await import('#src/main.ts')
+const { env, databaseUrl, payments, smtpUrl } = JSON.parse(process.argv[2]!) as ServerInput
+const settings = { ...readSettings(env), payments, smtpUrl }
+const server = await startServer({ settings, databaseUrl, clock: systemClock, pages: 'built' })
+const close = closeOnSignal(server.close)
+// The parent has ended.
+process.on('disconnect', close)
+process.send!('ready')

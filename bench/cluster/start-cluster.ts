@@ -1,0 +1,98 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSchema } from '#modules/schema.ts'
+import { findFreePort } from '#ops/find-free-port.ts'
+import { startHaproxy } from '#ops/haproxy/start-haproxy.ts'
+import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
+import { systemClock } from '#platform/server/clock.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { migrate } from '#platform/server/database/migrate.ts'
+import { findRunningPostmaster } from '#platform/server/database/postmaster.ts'
+import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
+import { startMailbox } from '#sandbox/mailbox.ts'
+import { type BenchDatabase, createBenchDeps } from '../environment.ts'
+import { type ServerProcess, startServerProcess } from './start-server-process.ts'
+
+export interface Cluster extends BenchDatabase {
+  /** The port of HAProxy. */
+  port: number
+  servers: readonly ServerProcess[]
+  proxy: { kill(): Promise<void>; start(): Promise<void> }
+  /** Kills PostgreSQL, which is started again at once. */
+  killDatabase(): void
+  close(): Promise<void>
+}
+
+/**
+ * Starts a whole site in a temporary folder: PostgreSQL with fsync and a large data set, the payment sandbox, a
+ * mailbox, server processes and HAProxy in front of them.
+ */
+export async function startCluster(serverCount: number, providers: number): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-cluster-'))
+  const database = await startEmbeddedPostgres(folder)
+  const databaseUrl = database.getUrl('postgres')
+  const connection = connect(databaseUrl)
+  await migrate(connection.pool, readSchema())
+  await generateLargeDataSet({ connection, clock: systemClock, providers })
+  const mailbox = await startMailbox({ stateFolder: join(folder, 'mailbox') })
+  const sandbox = fork(new URL('../payments-process.ts', import.meta.url), [join(folder, 'payments')])
+  const [payments] = (await once(sandbox, 'message')) as [PaymentSettings]
+  const port = await findFreePort()
+  await sendWebhooksTo(port, payments)
+  const env = {
+    DATA_DIR: folder,
+    DEMO_DATA: 'off',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: 'loopback',
+    AUTH_SECRET: randomBytes(32).toString('base64'),
+    FIELD_KEY: randomBytes(32).toString('base64'),
+  }
+  const servers: ServerProcess[] = []
+  const serverPorts: number[] = []
+  for (let number = 1; number <= serverCount; number++) {
+    const serverPort = await findFreePort()
+    const input = {
+      env: { ...env, PORT: String(serverPort) },
+      ...{ databaseUrl, payments, smtpUrl: mailbox.smtpUrl },
+    }
+    servers.push(await startServerProcess(`server ${number}`, input))
+    serverPorts.push(serverPort)
+  }
+  let haproxy = await startHaproxy({ port, serverPorts })
+  const settings = { ...readSettings(env), payments }
+  return {
+    connection,
+    deps: createBenchDeps({ settings, clock: systemClock, connection }),
+    port,
+    servers,
+    proxy: {
+      kill: () => haproxy.kill(),
+      async start() {
+        haproxy = await startHaproxy({ port, serverPorts })
+      },
+    },
+    killDatabase: () => process.kill(findRunningPostmaster(join(folder, 'postgres'))!.pid, 'SIGKILL'),
+    async close() {
+      await haproxy.close()
+      await Promise.all(servers.map((server) => server.stop('SIGTERM')))
+      sandbox.disconnect()
+      await mailbox.close()
+      await connection.close()
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function sendWebhooksTo(port: number, { apiBase }: PaymentSettings): Promise<void> {
+  const response = await fetch(`${apiBase}/control/webhooks/endpoints`, {
+    method: 'POST',
+    body: JSON.stringify({ url: `http://127.0.0.1:${port}/api/payment-webhook` }),
+  })
+  if (!response.ok) throw new Error(`the payment sandbox answered ${response.status}`)
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Failure } from './visits/start-visitors.ts'
+
+/**
+ * `npm run cluster [-- --quick]` starts three server processes behind HAProxy on one PostgreSQL, lets people visit, book
+ * and pay, and meanwhile kills one part after the other. It prints what the visitors noticed, and then compares the
+ * database with what the payment sandbox has charged and what the visitors were told. Ends with code 1 if anything is
+ * lost or doubled, or if a request failed in another way than with 503 and Retry-After.
+ */
+// React reads this on import. Its development build takes twice as long to render.
+process.env['NODE_ENV'] = 'production'
+const { startCluster } = await import('./cluster/start-cluster.ts')
+const { findLosses } = await import('./cluster/find-losses.ts')
+const { startVisitors } = await import('./visits/start-visitors.ts')
+const { prepareVisits } = await import('./visits/visits.ts')
+
+const SERVERS = 3
+/** A supervisor starts a killed process again after this time. */
+const RESTART_PAUSE_MS = 500
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const plan = values.quick
+  ? { providers: 200, visitsPerSecond: 10, speedUp: 50, stepSeconds: 4, bookings: 300 }
+  : { providers: 2_000, visitsPerSecond: 15, speedUp: 10, stepSeconds: 10, bookings: 1_000 }
+
+console.log(`Starting ${SERVERS} server processes, HAProxy and PostgreSQL with ${plan.providers} counsellors …`)
+const cluster = await startCluster(SERVERS, plan.providers)
+const { servers, proxy } = cluster
+const killServers = async (count: number) => {
+  const killed = servers.slice(0, count)
+  await Promise.all(killed.map((server) => server.stop('SIGKILL')))
+  await wait(RESTART_PAUSE_MS)
+  await Promise.all(killed.map((server) => server.start()))
+}
+const STEPS: { name: string; run(): unknown }[] = [
+  { name: 'nothing', run: () => undefined },
+  { name: 'one server killed', run: () => killServers(1) },
+  { name: 'two servers killed', run: () => killServers(2) },
+  {
+    name: 'deploy: each server stopped and started',
+    run: async () => {
+      for (const server of servers) {
+        await server.stop('SIGTERM')
+        await server.start()
+      }
+    },
+  },
+  { name: 'PostgreSQL killed', run: () => cluster.killDatabase() },
+  {
+    name: 'HAProxy killed',
+    run: async () => {
+      await proxy.kill()
+      await proxy.start()
+    },
+  },
+  { name: 'nothing', run: () => undefined },
+]
+
+const visitors = startVisitors()
+let hasFailed = false
+try {
+  const planVisits = await prepareVisits(cluster, plan.bookings)
+  const [settleMs, stepMs] = [3_000, plan.stepSeconds * 1000]
+  const endMs = settleMs + STEPS.length * stepMs
+  const { apiBase, secretKey } = cluster.deps.settings.payments!
+  const startedAt = Date.now()
+  const running = visitors.run({
+    port: cluster.port,
+    visits: planVisits(plan.visitsPerSecond, endMs / 1000),
+    ...{ measureFromMs: settleMs, endMs, speedUp: plan.speedUp },
+    payments: { apiBase: apiBase!, secretKey },
+  })
+  const begins: number[] = []
+  for (const [index, step] of STEPS.entries()) {
+    await wait(Math.max(0, startedAt + settleMs + index * stepMs - Date.now()))
+    begins.push(Date.now())
+    await step.run()
+  }
+  const { failures, bookedIntentIds, requestsPerSecond } = await running
+  console.log(`${requestsPerSecond.toFixed(0)} requests/s, ${bookedIntentIds.length} booked`)
+  for (const [index, { name }] of STEPS.entries()) {
+    const from = begins[index]!
+    const until = begins[index + 1] ?? Number.POSITIVE_INFINITY
+    console.log(
+      describeStep(
+        name,
+        from,
+        failures.filter(({ atMs }) => atMs >= from && atMs < until),
+      ),
+    )
+  }
+  const losses = await findLosses(cluster, bookedIntentIds)
+  console.log(losses.length === 0 ? 'Nothing is lost or doubled.' : losses.join('\n'))
+  hasFailed = losses.length > 0 || bookedIntentIds.length === 0
+} finally {
+  visitors.close()
+  await cluster.close()
+}
+process.exit(hasFailed ? 1 : 0)
+
+function describeStep(name: string, from: number, failures: readonly Failure[]): string {
+  if (failures.length === 0) return `${name}: no request failed`
+  const counts = new Map<string, number>()
+  for (const { kind, status, hasRetryAfter } of failures) {
+    const what = `${kind} ${status || 'no response'}${status === 503 && !hasRetryAfter ? ' without Retry-After' : ''}`
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  }
+  const times = failures.map(({ atMs }) => atMs - from)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const list = [...counts].map(([what, count]) => `${count} × ${what}`).join(', ')
+  return `${name}: ${list}, for ${((last - first) / 1000).toFixed(1)} s, the last after ${(last / 1000).toFixed(1)} s`
+}
