@@ -18,14 +18,18 @@ interface JobFailure {
   error: unknown
 }
 
+const POOL_CLOSED = /after calling end on the pool/
+
 /**
  * Records an item that a job could not process, so that the job can continue without it. The item appears in the log
  * and on the administrators' page of failed jobs.
+ * @throws the error if the process is shutting down, so that the job ends instead of failing for every further item
  */
 export async function recordFailedJob(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { kind, subject = '', error }: JobFailure,
 ) {
+  if (error instanceof Error && POOL_CLOSED.test(error.message)) throw error
   const { code, message } = redactError(error)
   const now = clock.now()
   console.error(`${kind} ${subject}: ${code} ${message}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { connect } from '#platform/server/database/connect.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { getMaxSilenceMinutes } from '#platform/server/jobs/failed-queue-jobs.ts'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
@@ -84,6 +85,16 @@ test('counts repeated failures of the same item in one row', async () => {
   expect((await list()).faults).toMatchObject([
     { kind: 'retry-pending-refunds', subject, code: 'TypeError', message: 'no …', times: 3 },
   ])
+})
+
+test('a process that is shutting down records no failure and ends the job', async () => {
+  const { deps, list } = await startFailingQueue()
+  const closed = connect(deps.databaseUrl, 1)
+  await closed.close()
+  const error = await closed.pool.query('select 1').catch((failure: unknown) => failure)
+  const record = recordFailedJob(deps, { kind: 'retry-pending-refunds', subject: randomUUID(), error })
+  await expect(record).rejects.toBe(error)
+  expect((await list()).faults).toEqual([])
 })
 
 test.each([
