@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util'
-import type { Stage } from './visits/run-stage.ts'
+import type { LoadTarget, Stage } from './visits/run-stage.ts'
 
 /**
- * `npm run load [-- --providers 5000] [--quick]` lets ever more people use the site at once (`bench/visits/visits.ts`),
+ * `npm run load [-- --providers 5000] [--processes 1] [--quick]` lets ever more people use the site at once (`bench/visits/visits.ts`),
  * until the 95th percentile of pages exceeds 0.3 s. It prints how many people the machine serves, with the database,
- * the payment sandbox and the visitors' own process on it, and what was used up first.
+ * the payment sandbox and the visitors' own process on it, and what was used up first. Several server processes run
+ * behind HAProxy.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
+const { startCluster } = await import('./cluster/start-cluster.ts')
+const { readUsage } = await import('./cluster/usage.ts')
 const { startBenchEnvironment } = await import('./environment.ts')
 const { FULL_PACE } = await import('./pace.ts')
 const { describeStage, findBottleneck, isServed, runStage } = await import('./visits/run-stage.ts')
@@ -16,13 +19,24 @@ const { prepareVisits } = await import('./visits/visits.ts')
 
 const MIN_PROVIDERS = 200
 const GROWTH = 1.4
+/** PostgreSQL allows a hundred connections. */
+const MAX_PROCESSES = 5
 
 const { values } = parseArgs({
-  options: { providers: { type: 'string', default: '5000' }, quick: { type: 'boolean', default: false } },
+  options: {
+    providers: { type: 'string', default: '5000' },
+    processes: { type: 'string', default: '1' },
+    quick: { type: 'boolean', default: false },
+  },
 })
 const providers = Number(values.providers)
+const processes = Number(values.processes)
 if (!Number.isInteger(providers) || providers < MIN_PROVIDERS) {
   console.error(`--providers takes a whole number of at least ${MIN_PROVIDERS}`)
+  process.exit(1)
+}
+if (!Number.isInteger(processes) || processes < 1 || processes > MAX_PROCESSES) {
+  console.error(`--processes takes a whole number from 1 to ${MAX_PROCESSES}`)
   process.exit(1)
 }
 const plan = values.quick
@@ -30,13 +44,13 @@ const plan = values.quick
   : { pace: { settleSeconds: 6, measureSeconds: 14, speedUp: 10 }, firstRate: 10, stages: 20, bookings: 1_500 }
 
 console.log(`${providers} counsellors: filling the database …`)
-const environment = await startBenchEnvironment(providers, FULL_PACE)
+const target = await startTarget()
 const visitors = startVisitors()
 const stages: Stage[] = []
 try {
-  const planVisits = await prepareVisits(environment, plan.bookings)
+  const planVisits = await prepareVisits(target, plan.bookings)
   let visitsPerSecond = plan.firstRate
-  const run = () => runStage({ environment, planVisits, visitors }, visitsPerSecond, plan.pace)
+  const run = () => runStage({ target, planVisits, visitors }, visitsPerSecond, plan.pace)
   // Not counted: code has not been compiled yet, and nothing is stored.
   await run()
   do {
@@ -46,7 +60,7 @@ try {
   } while (stages.length < plan.stages && (values.quick || isServed(stages.at(-1)!)))
 } finally {
   visitors.close()
-  await environment.close()
+  await target.close()
 }
 
 const best = stages.findLast(isServed)
@@ -58,3 +72,11 @@ if (best)
 else console.log('\nNot even the first stage was served in time.')
 console.log(isServed(last) ? 'The limit was not reached.' : `Used up first: ${findBottleneck(last)}.`)
 process.exit(0)
+
+/** A single process has no proxy before it and no jobs, so that only requests are measured. */
+async function startTarget(): Promise<LoadTarget & { close(): Promise<void> }> {
+  if (processes === 1)
+    return { ...(await startBenchEnvironment(providers, FULL_PACE)), readUsages: async () => [readUsage()] }
+  const cluster = await startCluster(processes, providers)
+  return { ...cluster, readUsages: () => Promise.all(cluster.servers.map((server) => server.readUsage())) }
+}

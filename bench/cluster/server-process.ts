@@ -1,6 +1,7 @@
 import { closeOnSignal } from '#ops/close-on-signal.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
+import { readUsage } from './usage.ts'
 
 /** One server process of a cluster: the server of `npm start`, with services that all processes share. */
 export interface ServerInput {
@@ -19,4 +20,5 @@ const server = await startServer({ settings, databaseUrl, clock: systemClock, pa
 const close = closeOnSignal(server.close)
 // The parent has ended.
 process.on('disconnect', close)
+process.on('message', () => process.send!(readUsage()))
 process.send!('ready')

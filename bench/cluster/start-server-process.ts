@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ServerInput } from './server-process.ts'
+import type { ProcessUsage } from './usage.ts'
 
 /** A server process that can be stopped and started again on the same port. */
 export interface ServerProcess {
@@ -9,6 +10,7 @@ export interface ServerProcess {
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** Resolves when it accepts requests. */
   start(): Promise<void>
+  readUsage(): Promise<ProcessUsage>
 }
 
 /** Starts a server process and waits until it accepts requests. @throws if it ends before */
@@ -35,6 +37,12 @@ export async function startServerProcess(name: string, input: ServerInput): Prom
           resolve()
         })
       })
+    },
+    async readUsage() {
+      const reply = once(child!, 'message')
+      child!.send('usage')
+      const [usage] = (await reply) as [ProcessUsage]
+      return usage
     },
   }
   await server.start()

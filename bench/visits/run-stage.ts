@@ -1,7 +1,8 @@
 import { cpus } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { BenchEnvironment } from '../environment.ts'
+import type { ProcessUsage } from '../cluster/usage.ts'
+import type { BenchDatabase } from '../environment.ts'
 import { percentile } from '../figures.ts'
 import type { StageResult, Visitors } from './start-visitors.ts'
 import type { PlanVisits, Visit } from './visits.ts'
@@ -21,33 +22,40 @@ export interface StagePace {
   speedUp: number
 }
 
+/** The site that is visited. */
+export interface LoadTarget extends BenchDatabase {
+  port: number
+  /** What each server process has used. */
+  readUsages(): Promise<ProcessUsage[]>
+}
+
 export interface Stage {
   visitsPerSecond: number
   /** People on the site at the same time, with their full pauses (Little's law). */
   people: number
   result: StageResult
-  /** The share of the time, from 0 to 1, in which the server's event loop worked. */
+  /** The share of the time, from 0 to 1, in which the event loop of the busiest server process worked. */
   eventLoop: number
-  /** Shares of all processors, from 0 to 1: in use at all, by the server's process, and by the visitors' process. */
+  /** Shares of all processors, from 0 to 1: in use at all, by the server's processes, and by the visitors' process. */
   processors: { all: number; server: number; visitors: number }
-  /** The most requests that waited for a database connection. */
+  /** The most requests that waited for a database connection, if the server runs in this process. */
   waiting: number
 }
 
 export async function runStage(
-  { environment, planVisits, visitors }: { environment: BenchEnvironment; planVisits: PlanVisits; visitors: Visitors },
+  { target, planVisits, visitors }: { target: LoadTarget; planVisits: PlanVisits; visitors: Visitors },
   visitsPerSecond: number,
   { settleSeconds, measureSeconds, speedUp }: StagePace,
 ): Promise<Stage> {
   const visits = planVisits(visitsPerSecond, settleSeconds + measureSeconds)
-  const { pool } = environment.connection
-  const { apiBase, secretKey } = environment.deps.settings.payments!
+  const { pool } = target.connection
+  const { apiBase, secretKey } = target.deps.settings.payments!
   let waiting = 0
   const timer = setInterval(() => {
     waiting = Math.max(waiting, pool.waitingCount)
   }, 20)
   const running = visitors.run({
-    port: environment.port,
+    port: target.port,
     visits,
     measureFromMs: settleSeconds * 1000,
     endMs: (settleSeconds + measureSeconds) * 1000,
@@ -55,34 +63,37 @@ export async function runStage(
     payments: { apiBase: apiBase!, secretKey },
   })
   await wait(settleSeconds * 1000)
-  const before = readUsage()
+  const before = await readMachine(target)
   await wait(measureSeconds * 1000)
-  const after = readUsage()
+  const after = await readMachine(target)
   const result = await running
   clearInterval(timer)
   const allMs = after.allMs - before.allMs
+  const servers = after.servers.map(({ eventLoop, processorMs }, index) => ({
+    eventLoop: performance.eventLoopUtilization(eventLoop, before.servers[index]!.eventLoop).utilization,
+    processorMs: processorMs - before.servers[index]!.processorMs,
+  }))
   return {
     visitsPerSecond,
     people: visitsPerSecond * getMeanSeconds(visits),
     result,
-    eventLoop: performance.eventLoopUtilization(after.loop, before.loop).utilization,
+    eventLoop: Math.max(...servers.map(({ eventLoop }) => eventLoop)),
     processors: {
       all: (after.busyMs - before.busyMs) / allMs,
-      server: (after.serverMs - before.serverMs) / allMs,
+      server: sum(servers.map(({ processorMs }) => processorMs)) / allMs,
       visitors: result.cpuMs / allMs,
     },
     waiting,
   }
 }
 
-/** Reads processor times in milliseconds. */
-function readUsage() {
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+/** Reads processor times in milliseconds: of all processors, and of each server process. */
+async function readMachine(target: LoadTarget) {
   const times = cpus().map((cpu) => cpu.times)
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  const { user, system } = process.cpuUsage()
   return {
-    loop: performance.eventLoopUtilization(),
-    serverMs: (user + system) / 1000,
+    servers: await target.readUsages(),
     allMs: sum(times.flatMap((time) => Object.values(time))),
     busyMs: sum(times.map(({ idle: _idle, ...busy }) => sum(Object.values(busy)))),
   }
@@ -129,7 +140,7 @@ export function describeStage(stage: Stage): string {
 /** Names what was used up in a stage that was not served. */
 export function findBottleneck({ eventLoop, processors, waiting }: Stage): string {
   const rest = processors.all - processors.server - processors.visitors
-  if (eventLoop > NEARLY_ALL) return `the event loop of the server’s process, ${formatPercent(eventLoop)}`
+  if (eventLoop > NEARLY_ALL) return `the event loop of a server process, ${formatPercent(eventLoop)}`
   if (processors.all > NEARLY_ALL)
     return `the processors: server ${formatPercent(processors.server)}, visitors ${formatPercent(processors.visitors)}, database and payment sandbox ${formatPercent(rest)}`
   return waiting > 0 ? `database connections: ${waiting} requests waited for one` : 'neither processors nor connections'
