@@ -1,6 +1,7 @@
 import { closeOnSignal } from '#ops/close-on-signal.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
+import { startServer } from '#src/main.ts'
 import { readUsage } from './usage.ts'
 
 /** One server process of a cluster: the server of `npm start`, with services that all processes share. */
@@ -11,9 +12,6 @@ export interface ServerInput {
   smtpUrl: string
 }
 
-// React reads this on import. Its development build takes twice as long to render.
-process.env['NODE_ENV'] = 'production'
-const { startServer } = await import('#src/main.ts')
 const { env, databaseUrl, payments, smtpUrl } = JSON.parse(process.argv[2]!) as ServerInput
 const settings = { ...readSettings(env), payments, smtpUrl }
 const server = await startServer({ settings, databaseUrl, clock: systemClock, pages: 'built' })

@@ -4,7 +4,7 @@ import { getStringLiteral, listNodes, type Node, parseSource, type SourceFile } 
 const ALLOWED_READERS = [
   /^src\/platform\/server\/settings\.ts$/,
   /^ops\//,
-  /^bench\/(?:run|find-capacity)\.ts$/,
+  /^bench\/(?:run|run-cluster|find-capacity)\.ts$/,
   /^[^/]+\.config\.ts$/,
   /^e2e\/global-setup\.ts$/,
   /^src\/testing\/server\/run-length\.ts$/,

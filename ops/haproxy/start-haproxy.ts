@@ -24,7 +24,7 @@ export const startHaproxy = ({ serverPorts, port }: HaproxyOptions): Promise<Run
   })
 
 /** Replaces the port, the processes and the folder of the error files in `haproxy.cfg`. */
-export function renderConfiguration(port: number, serverPorts: readonly number[]): string {
+function renderConfiguration(port: number, serverPorts: readonly number[]): string {
   const lines = readFileSync(join(import.meta.dirname, 'haproxy.cfg'), 'utf8').split('\n')
   return lines
     .flatMap((line) => {
