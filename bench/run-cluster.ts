@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Failure } from './visits/start-visitors.ts'
 
 /**
- * `npm run cluster [-- --quick]` starts three server processes behind HAProxy on one PostgreSQL, lets people visit, book
+ * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL, lets people visit, book
  * and pay, and meanwhile kills one part after the other. It prints what the visitors noticed, and then compares the
  * database with what the payment sandbox has charged and what the visitors were told. Ends with code 1 if anything is
  * lost or doubled, or if a request failed in another way than with 503 and Retry-After.
@@ -24,14 +24,20 @@ const plan = values.quick
   ? { providers: 200, visitsPerSecond: 15, speedUp: 50, stepSeconds: 3, bookings: 300 }
   : { providers: 2_000, visitsPerSecond: 15, speedUp: 10, stepSeconds: 10, bookings: 1_000 }
 
-console.log(`Starting ${SERVERS} server processes, HAProxy and PostgreSQL with ${plan.providers} counsellors …`)
-const cluster = await startCluster(SERVERS, plan.providers)
-const { servers, proxy } = cluster
+console.log(
+  `Starting ${SERVERS} server processes, HAProxy, PgBouncer and PostgreSQL with ${plan.providers} counsellors …`,
+)
+const cluster = await startCluster({ serverCount: SERVERS, providers: plan.providers, hasPooler: true })
+const { servers, proxy, pooler } = cluster
 const killServers = async (count: number) => {
   const killed = servers.slice(0, count)
   await Promise.all(killed.map((server) => server.stop('SIGKILL')))
   await wait(RESTART_PAUSE_MS)
   await Promise.all(killed.map((server) => server.start()))
+}
+const restart = async (part: { kill(): Promise<void>; start(): Promise<void> }) => {
+  await part.kill()
+  await part.start()
 }
 interface Step {
   name: string
@@ -53,14 +59,8 @@ const STEPS: Step[] = [
     },
   },
   { name: 'PostgreSQL killed', run: () => cluster.killDatabase() },
-  {
-    name: 'HAProxy killed',
-    canBeSilent: true,
-    run: async () => {
-      await proxy.kill()
-      await proxy.start()
-    },
-  },
+  { name: 'PgBouncer killed', run: () => restart(pooler!) },
+  { name: 'HAProxy killed', canBeSilent: true, run: () => restart(proxy) },
   { name: 'nothing', run: () => undefined },
 ]
 

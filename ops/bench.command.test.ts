@@ -28,9 +28,9 @@ test('load lets people search, book and pay, and every request succeeds', async 
   expect(readdirSync(folder).filter((name) => name.startsWith('hool-'))).toEqual([])
 })
 
-const withoutHaproxy = await getSkipReason('haproxy')
+const skipReason = (await getSkipReason('haproxy')) || (await getSkipReason('pgbouncer'))
 
-test.skipIf(withoutHaproxy)(`cluster loses nothing while each part is killed${withoutHaproxy}`, async () => {
+test.skipIf(skipReason)(`cluster loses nothing while each part is killed${skipReason}`, async () => {
   const folder = createTestFolder()
   const { code, output } = await runNpmScript('cluster', ['--quick'], folder)
   expect(output).toMatch(/ [1-9]\d* booked/)

@@ -55,14 +55,14 @@ function moveDataAside(dataFolder: string): string {
 const CONNECT_TIMEOUT_MS = 30_000
 
 async function ensureDatabase(url: string): Promise<void> {
-  const admin = connect(url, 1, CONNECT_TIMEOUT_MS)
+  const admin = connect(url, 1, { connectTimeoutMs: CONNECT_TIMEOUT_MS })
   const { rowCount } = await admin.pool.query("select from pg_database where datname = 'hool'")
   if (rowCount === 0) await admin.pool.query('create database hool')
   await admin.close()
 }
 
 async function isSupported(url: string): Promise<boolean> {
-  const { pool, close } = connect(url, 1, CONNECT_TIMEOUT_MS)
+  const { pool, close } = connect(url, 1, { connectTimeoutMs: CONNECT_TIMEOUT_MS })
   try {
     return await isSupportedDatabase(pool)
   } finally {

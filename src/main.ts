@@ -7,7 +7,7 @@ import { MODULES } from './modules/server.ts'
 import { createCircuitBreakers } from './platform/server/circuit-breaker.ts'
 import type { Clock } from './platform/server/clock.ts'
 import type { AppDeps } from './platform/server/context.ts'
-import { connect } from './platform/server/database/connect.ts'
+import { type Connection, connect } from './platform/server/database/connect.ts'
 import { migrate } from './platform/server/database/migrate.ts'
 import { emailJobs } from './platform/server/email/public.ts'
 import { createEncryption } from './platform/server/encryption.ts'
@@ -44,8 +44,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
   const advice = await checkFfmpeg(settings)
   if (settings.production) for (const line of advice) console.warn(line)
-  const connection = connect(databaseUrl)
-  await migrate(connection.pool, readSchema())
+  const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
   const queue = createJobQueue(databaseUrl)
   const deps: AppDeps = {
     settings,
@@ -89,4 +88,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         { name: 'database', limitMs: 500, run: connection.close },
       ]),
   }
+}
+
+/** Migrates the database. @returns the connections for requests and for the work of jobs */
+async function connectAndMigrate(databaseUrl: string, poolerUrl: string | null): Promise<Connection> {
+  const direct = connect(databaseUrl)
+  await migrate(direct.pool, readSchema())
+  if (!poolerUrl) return direct
+  await direct.close()
+  return connect(poolerUrl, undefined, { isPooler: true })
 }

@@ -8,6 +8,7 @@ import { readSchema } from '#modules/schema.ts'
 import { findFreePort } from '#ops/find-free-port.ts'
 import { startHaproxy } from '#ops/haproxy/start-haproxy.ts'
 import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
+import { startPgbouncer } from '#ops/pgbouncer/start-pgbouncer.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
@@ -18,21 +19,35 @@ import { startMailbox } from '#sandbox/mailbox.ts'
 import { type BenchDatabase, createBenchDeps } from '../environment.ts'
 import { type ServerProcess, startServerProcess } from './start-server-process.ts'
 
+interface RestartablePart {
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
 export interface Cluster extends BenchDatabase {
   /** The port of HAProxy. */
   port: number
   servers: readonly ServerProcess[]
-  proxy: { kill(): Promise<void>; start(): Promise<void> }
+  proxy: RestartablePart
+  /** PgBouncer; null if the processes connect to the database itself. */
+  pooler: RestartablePart | null
   /** Kills PostgreSQL, which is started again at once. */
   killDatabase(): void
   close(): Promise<void>
+}
+
+interface ClusterOptions {
+  serverCount: number
+  providers: number
+  /** Whether the processes reach the database through PgBouncer. */
+  hasPooler: boolean
 }
 
 /**
  * Starts a whole site in a temporary folder: PostgreSQL with fsync and a large data set, the payment sandbox, a
  * mailbox, server processes and HAProxy in front of them.
  */
-export async function startCluster(serverCount: number, providers: number): Promise<Cluster> {
+export async function startCluster({ serverCount, providers, hasPooler }: ClusterOptions): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-cluster-'))
   const database = await startEmbeddedPostgres(folder)
   const databaseUrl = database.getUrl('postgres')
@@ -42,11 +57,14 @@ export async function startCluster(serverCount: number, providers: number): Prom
   const mailbox = await startMailbox({ stateFolder: join(folder, 'mailbox') })
   const sandbox = fork(new URL('../payments-process.ts', import.meta.url), [join(folder, 'payments')])
   const [payments] = (await once(sandbox, 'message')) as [PaymentSettings]
+  let pgbouncer = hasPooler ? await startPgbouncer({ databaseUrl }) : null
   const port = await findFreePort()
   await sendWebhooksTo(port, payments)
   const env = {
     DATA_DIR: folder,
     DEMO_DATA: 'off',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOLER_URL: pgbouncer?.url ?? '',
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TRUSTED_PROXIES: 'loopback',
     AUTH_SECRET: randomBytes(32).toString('base64'),
@@ -76,10 +94,17 @@ export async function startCluster(serverCount: number, providers: number): Prom
         haproxy = await startHaproxy({ port, serverPorts })
       },
     },
+    pooler: pgbouncer && {
+      kill: () => pgbouncer!.kill(),
+      async start() {
+        pgbouncer = await startPgbouncer({ databaseUrl, port: pgbouncer!.port })
+      },
+    },
     killDatabase: () => process.kill(findRunningPostmaster(join(folder, 'postgres'))!.pid, 'SIGKILL'),
     async close() {
       await haproxy.close()
       await Promise.all(servers.map((server) => server.stop('SIGTERM')))
+      await pgbouncer?.close()
       sandbox.disconnect()
       await mailbox.close()
       await connection.close()

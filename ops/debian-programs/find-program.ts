@@ -12,6 +12,7 @@ const DEBIAN_PACKAGES = {
   janus: { name: 'janus', folder: 'usr/bin' },
   turnserver: { name: 'coturn', folder: 'usr/bin' },
   haproxy: { name: 'haproxy', folder: 'usr/sbin' },
+  pgbouncer: { name: 'pgbouncer', folder: 'usr/sbin' },
 } as const
 
 export type DebianProgram = keyof typeof DEBIAN_PACKAGES

@@ -8,6 +8,7 @@ import { type CheckedFinding, problem, runChecks, type Status } from './check.ts
 import { checkServer, databaseChecks } from './database-checks.ts'
 import { backupToolsCheck, encryptionCheck, fileChecks } from './file-checks.ts'
 import { jobChecks } from './job-checks.ts'
+import { poolerCheck } from './pooler-check.ts'
 import { roomChecks } from './room-checks.ts'
 import { serviceChecks } from './service-checks.ts'
 import { settingsChecks } from './settings-checks.ts'
@@ -42,7 +43,7 @@ export async function examineSettings(settings: Settings, schema: Schema): Promi
 }
 
 async function examineDatabase(settings: Settings, schema: Schema): Promise<CheckedFinding[]> {
-  const { databaseUrl, dataFolder, production } = settings
+  const { databaseUrl, databasePoolerUrl, dataFolder, production } = settings
   if (!databaseUrl && !existsSync(join(dataFolder, 'postgres/PG_VERSION')))
     return [{ name: 'database', status: 'ok', message: 'None yet: the first start creates it.', action: null }]
   const embedded = databaseUrl ? null : await startLocalDatabase(dataFolder)
@@ -62,6 +63,7 @@ async function examineDatabase(settings: Settings, schema: Schema): Promise<Chec
       encryptionCheck(pool, settings),
       ...jobChecks(connection),
       ...(databaseUrl ? [backupToolsCheck(pool)] : []),
+      ...(databasePoolerUrl ? [poolerCheck(databasePoolerUrl)] : []),
     ])
     return [...server, ...content]
   } finally {

@@ -149,3 +149,9 @@ describe('Zoom', () => {
     expect(start).toThrow(message)
   })
 })
+
+test('a pooler without the database behind it is rejected', () => {
+  expect(() => readSettings({ DATABASE_POOLER_URL: 'postgres://hool@127.0.0.1:6432/hool' })).toThrow(
+    'DATABASE_POOLER_URL needs DATABASE_URL too',
+  )
+})

@@ -42,6 +42,8 @@ export interface Settings {
   /** At most two decimals. */
   platformFeePercent: number
   databaseUrl: string | null
+  /** PgBouncer in transaction mode, for requests; null to connect to the database itself. */
+  databasePoolerUrl: string | null
   payments: PaymentSettings | null
   smtpUrl: string | null
   emailFrom: string
@@ -144,6 +146,7 @@ export function readSettings(env: Environment): Settings {
     },
     platformFeePercent: parsePercent(env, 'PLATFORM_FEE_PERCENT', 15),
     databaseUrl: env['DATABASE_URL'] || null,
+    databasePoolerUrl: readPoolerUrl(env),
     payments: readPaymentSettings(env),
     smtpUrl: env['SMTP_URL'] || null,
     emailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
@@ -186,6 +189,14 @@ function parseAddresses(env: Environment, name: string, schemes: readonly string
   if (invalid.length > 0)
     throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${invalid.join(', ')}'`)
   return list
+}
+
+/** @throws an error if there is no URL of the database itself, which notifications, jobs and migrations need */
+function readPoolerUrl(env: Environment): string | null {
+  const url = env['DATABASE_POOLER_URL'] || null
+  if (url && !env['DATABASE_URL'])
+    throw new Error('Not started: DATABASE_POOLER_URL needs DATABASE_URL too (docs/operating/several-processes.md)')
+  return url
 }
 
 /**

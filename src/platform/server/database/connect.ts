@@ -33,11 +33,15 @@ const SINGLE_SELECT = /^\s*select\b[^;]*$/i
 class NamedStatementClient extends pg.Client {
   observer: CommitObserver | null = null
 
+  protected nameStatement(text: string): { name?: string } {
+    return getStatementName(text)
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; the pool calls query(text, values).
   override query(...args: any[]): any {
     const [text, values, callback] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
-    const name = values.length > 0 || SINGLE_SELECT.test(text) ? getStatementName(text) : undefined
+    const name = values.length > 0 || SINGLE_SELECT.test(text) ? this.nameStatement(text) : undefined
     const config = { text, types, values: values.map(serializeValue), ...name }
     if (callback) return super.query(config as never, this.#observeCallback({ text, values }, callback) as never)
     const result = super.query(config as never)
@@ -53,6 +57,13 @@ class NamedStatementClient extends pg.Client {
       answer.resolve()
       callback(...results)
     }
+  }
+}
+
+/** A pooler may send every transaction over another session, which does not know the statements of this one. */
+class PoolerClient extends NamedStatementClient {
+  protected override nameStatement(): { name?: string } {
+    return {}
   }
 }
 
@@ -85,17 +96,29 @@ const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Finds connections that a firewall has dropped. */
 const KEEP_ALIVE_MS = 60_000
 
+/** A pooler accepts no settings with the connection, so its configuration makes these (docs/operating/several-processes.md). */
+const TIMEOUTS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
+
+interface ConnectOptions {
+  connectTimeoutMs?: number
+  /** Whether the URL is that of PgBouncer in transaction mode. */
+  isPooler?: boolean
+}
+
 /**
  * Opens a connection pool of at most `max` connections. If the database dies under load, queries fail but the process
  * survives (speed.md 0.4).
  */
-export function connect(url: string, max = 10, connectTimeoutMs = CONNECT_TIMEOUT_MS): Connection {
+export function connect(
+  url: string,
+  max = 10,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, isPooler = false }: ConnectOptions = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    Client: NamedStatementClient as typeof pg.Client,
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 15_000,
+    Client: (isPooler ? PoolerClient : NamedStatementClient) as typeof pg.Client,
+    ...(isPooler ? {} : TIMEOUTS),
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,

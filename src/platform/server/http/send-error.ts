@@ -157,6 +157,8 @@ function isDatabaseUnavailable(error: unknown): boolean {
     '08006',
     '08003',
     '53300',
+    // PgBouncer reports with this code that it cannot reach the database.
+    '08P01',
   ].includes(code)
   return (
     isConnectionError ||

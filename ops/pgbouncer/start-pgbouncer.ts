@@ -1,0 +1,40 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RunningProgram, runProgram } from '#ops/debian-programs/run-program.ts'
+
+export interface PgbouncerOptions {
+  /** The database that it connects to. */
+  databaseUrl: string
+  /** Whether `connect_query` is left out, as an operator could do. */
+  withoutTimeouts?: boolean
+  /** The port of a closed instance that this one replaces, if any. */
+  port?: number
+}
+
+/** Starts PgBouncer with `pgbouncer.ini`, for anyone on this machine. @returns it, with the URL of the database behind it */
+export async function startPgbouncer(options: PgbouncerOptions): Promise<RunningProgram & { url: string }> {
+  const running = await runProgram({
+    name: 'pgbouncer',
+    port: options.port,
+    prepare: ({ folder, port }) => {
+      const file = join(folder, 'pgbouncer.ini')
+      writeFileSync(file, renderConfiguration(port, options))
+      // Root may not run it.
+      chmodSync(folder, 0o755)
+      return process.getuid?.() === 0 ? ['-u', 'nobody', file] : [file]
+    },
+  })
+  return { ...running, url: `postgres://hool@127.0.0.1:${running.port}/hool` }
+}
+
+/** Replaces the ports and the database in `pgbouncer.ini`, and lets everyone in. */
+function renderConfiguration(port: number, { databaseUrl, withoutTimeouts }: PgbouncerOptions): string {
+  const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
+  const target = `host=${hostname} port=${databasePort} dbname=${pathname.slice(1)} user=${username} password=${password}`
+  return readFileSync(join(import.meta.dirname, 'pgbouncer.ini'), 'utf8')
+    .replace('host=127.0.0.1 port=5432 dbname=hool', target)
+    .replace('listen_port = 6432', `listen_port = ${port}`)
+    .replace('auth_type = scram-sha-256', 'auth_type = any')
+    .replace(/^auth_file = .*\n/m, '')
+    .replace(withoutTimeouts ? / connect_query=.*/ : '', '')
+}
