@@ -150,8 +150,8 @@ describe('Zoom', () => {
   })
 })
 
-test('a pooler without the database behind it is rejected', () => {
-  expect(() => readSettings({ DATABASE_POOLER_URL: 'postgres://hool@127.0.0.1:6432/hool' })).toThrow(
+it('a pooler without the database behind it is rejected', () => {
+  expect(() => read({ DATABASE_POOLER_URL: 'postgres://hool@127.0.0.1:6432/hool' })).toThrow(
     'DATABASE_POOLER_URL needs DATABASE_URL too',
   )
 })
