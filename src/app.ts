@@ -44,6 +44,7 @@ import { HttpError, sendError } from './platform/server/http/send-error.ts'
 import { createSharedCaches, invalidate, type SharedCaches } from './platform/server/http/shared-caches.ts'
 import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
+import { FRAMEWORK_LOGGER } from './platform/server/log.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
 
 /** Fails to compile if a call has no handler or an email has no template. */
@@ -85,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: BODY_TIMEOUT_MS, shouldUpgradeCallback: createUpgradeCheck(pages) },
     genReqId: () => crypto.randomUUID(),
     // URLs contain booking ids, and logs outlive the data, so only errors are logged, never requests.
-    logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
+    logger: logs ? FRAMEWORK_LOGGER : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
     // Handles errors in the URL itself, for which Fastify runs no hooks.

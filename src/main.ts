@@ -13,6 +13,7 @@ import { emailJobs } from './platform/server/email/public.ts'
 import { createEncryption } from './platform/server/encryption.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
 import { createJobQueue, type JobHandlers } from './platform/server/jobs/jobs.ts'
+import { logInfo, setLogFormat } from './platform/server/log.ts'
 import { connectModules, createModuleJobs } from './platform/server/module.ts'
 import { isLoopbackUrl, type Settings } from './platform/server/settings.ts'
 import { shutDown } from './platform/server/shutdown.ts'
@@ -42,8 +43,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (settings.payments?.mode === 'sandbox' && !isLoopbackUrl(settings.publicUrl)) {
     throw new Error(`Not started: ${settings.publicUrl} is not this computer, so STRIPE_SECRET_KEY must be set.`)
   }
+  setLogFormat(settings.logFormat)
   const advice = await checkFfmpeg(settings)
-  if (settings.production) for (const line of advice) console.warn(line)
+  if (settings.production) for (const line of advice) logInfo(line)
   const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
   const queue = createJobQueue(databaseUrl)
   const deps: AppDeps = {

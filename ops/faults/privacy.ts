@@ -12,8 +12,8 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
   {
     name: 'the data of a failed job is written to the log',
     file: 'src/platform/server/jobs/jobs.ts',
-    find: 'console.error(`job ${job.name}: ',
-    replace: 'console.error(`job ${job.name}: ${JSON.stringify(job.data)} ',
+    find: "logError('job failed', { job: job.name }",
+    replace: "logError('job failed', { job: job.name, data: JSON.stringify(job.data) }",
     failingTest: 'src/platform/server/jobs/jobs.db.test.ts',
   },
   {

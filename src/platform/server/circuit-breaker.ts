@@ -1,3 +1,5 @@
+import { logError, logInfo } from '#platform/server/log.ts'
+
 /** Thrown instead of sending a request, because the service has not answered the previous ones. */
 export class CircuitOpenError extends Error {}
 
@@ -32,7 +34,7 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
   const getRemainingMs = () => (openedAt === null ? 0 : openedAt + openSeconds * 1000 - now())
 
   function recordAnswer(): void {
-    if (openedAt !== null) console.error(`circuit ${name}: closed`)
+    if (openedAt !== null) logInfo('circuit closed', { service: name })
     outages = 0
     openedAt = null
     trial = null
@@ -45,7 +47,7 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
     if (outages < maxOutages) return
     if (openedAt === null) {
       timesOpened++
-      console.error(`circuit ${name}: open (outages in a row: ${outages})`)
+      logError('circuit opened', { service: name, outages })
     }
     openedAt = now()
     trial = null

@@ -155,3 +155,9 @@ it('a pooler without the database behind it is rejected', () => {
     'DATABASE_POOLER_URL needs DATABASE_URL too',
   )
 })
+
+it('the log is JSON in production and text elsewhere, unless LOG_FORMAT says otherwise', () => {
+  expect([read({}).logFormat, read(PRODUCTION).logFormat]).toEqual(['text', 'json'])
+  expect(read({ ...PRODUCTION, LOG_FORMAT: 'text' }).logFormat).toBe('text')
+  expect(() => read({ LOG_FORMAT: 'xml' })).toThrow('LOG_FORMAT')
+})

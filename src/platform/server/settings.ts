@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { LogFormat } from './log.ts'
 
 export interface PaymentSettings {
   mode: 'sandbox' | 'provider'
@@ -16,6 +17,7 @@ export interface PaymentSettings {
 
 export interface Settings {
   production: boolean
+  logFormat: LogFormat
   host: string
   port: number
   /** The port of `/metrics`; null to serve it at `port`. */
@@ -128,6 +130,7 @@ export function readSettings(env: Environment): Settings {
   const dataFolder = resolve(env['DATA_DIR'] || './.data')
   return {
     production,
+    logFormat: readLogFormat(env['LOG_FORMAT'], production),
     host,
     port,
     metricsPort: env['METRICS_PORT'] ? parseWholeNumber(env, 'METRICS_PORT', 0) : null,
@@ -189,6 +192,11 @@ function parseAddresses(env: Environment, name: string, schemes: readonly string
   if (invalid.length > 0)
     throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${invalid.join(', ')}'`)
   return list
+}
+
+function readLogFormat(value: string | undefined, production: boolean): LogFormat {
+  if (value && value !== 'text' && value !== 'json') throw new Error(`LOG_FORMAT is text or json, not '${value}'`)
+  return (value as LogFormat | undefined) || (production ? 'json' : 'text')
 }
 
 /** @throws an error if there is no URL of the database itself, which notifications, jobs and migrations need */

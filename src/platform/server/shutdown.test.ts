@@ -23,8 +23,8 @@ test('runs every step in order, whether an earlier one hangs, fails or throws', 
   ])
   expect(started).toEqual(['hangs', 'fails', 'throws', 'ends'])
   expect(log.mock.calls).toEqual([
-    ['shutdown: hangs did not end in time'],
-    ['shutdown: fails failed: TypeError'],
-    ['shutdown: throws failed: RangeError'],
+    ['shutdown: a part did not end in time part=hangs'],
+    ['shutdown: a part failed part=fails code=TypeError error=…'],
+    ['shutdown: a part failed part=throws code=RangeError error=…'],
   ])
 })

@@ -1,3 +1,5 @@
+import { logError } from '#platform/server/log.ts'
+
 export interface ShutdownStep {
   name: string
   /** The next step starts after this time even if this one has not ended. */
@@ -13,12 +15,10 @@ export async function shutDown(steps: readonly ShutdownStep[]): Promise<void> {
   for (const { name, limitMs, run } of steps) {
     const limit = Promise.withResolvers<void>()
     const timer = setTimeout(() => {
-      console.error(`shutdown: ${name} did not end in time`)
+      logError('shutdown: a part did not end in time', { part: name })
       limit.resolve()
     }, limitMs)
-    const ended = Promise.try(run).catch((error: Error & { code?: string }) =>
-      console.error(`shutdown: ${name} failed: ${error.code ?? error.name}`),
-    )
+    const ended = Promise.try(run).catch((error) => logError('shutdown: a part failed', { part: name }, error))
     await Promise.race([ended, limit.promise])
     clearTimeout(timer)
   }

@@ -1,13 +1,15 @@
+import { logError } from '#platform/server/log.ts'
+
 const pending = new Set<Promise<void>>()
 
 /**
  * Runs work after the reply, because its duration would reveal whether an address has an account. It runs in this
  * process rather than as a job, because the job table would store the address. If the email is lost, the user can
- * request another. @param label the beginning of the log line on failure.
+ * request another. @param name names it in the log if it fails.
  */
-export function runInBackground(label: string, work: () => Promise<void>): void {
+export function runInBackground(name: string, work: () => Promise<void>): void {
   const task = work()
-    .catch((error: Error & { code?: string }) => console.error(`${label} failed: ${error.code ?? error.name}`))
+    .catch((error) => logError('background work failed', { name }, error))
     .finally(() => pending.delete(task))
   pending.add(task)
 }

@@ -4,6 +4,7 @@ import { postRefund, postRefundReturned } from '#modules/ledger/server/public.ts
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import { logError } from '#platform/server/log.ts'
 import type { RefundPayer } from '#platform/values/enums.ts'
 import { toGuid } from '#platform/values/guid.ts'
 import { createRefund } from './create-refund.ts'
@@ -143,7 +144,7 @@ export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripe
     .set({ status, stripe_refund_id: stripeRefund.id, error_code: null })
     .where('refund_id', '=', refundId)
     .execute()
-  if (status === 'failed') console.error(`refund ${refundId} failed: the money has not reached the client`)
+  if (status === 'failed') logError('refund failed: the money has not reached the client', { refundId })
   const changeCents = amountCents * (Number(status === 'succeeded') - Number(refund.status === 'succeeded'))
   if (changeCents !== 0) {
     await addRefunded(tx, paymentId, changeCents)

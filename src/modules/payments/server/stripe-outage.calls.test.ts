@@ -55,7 +55,7 @@ test('while Stripe hangs, callers after the first ones get 503 with Retry-After 
   expect(metrics).toContain('hool_circuit_open{service="email"} 0')
   expect(metrics).toContain('hool_circuit_opened_total{service="payments"} 1')
   expect((await app.inject('/readyz')).statusCode).toBe(200)
-  expect(console.error).toHaveBeenCalledWith('circuit payments: open (outages in a row: 5)')
+  expect(console.error).toHaveBeenCalledWith('circuit opened service=payments outages=5')
 })
 
 test('after an outage one request is let through, and the same call then books once', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ceilToMinute, decodeSlotBits, floorToMinute, RING_BITS } from '#modules/availability/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import { logError } from '#platform/server/log.ts'
 import { IS_LISTED } from './public-provider.ts'
 import { computeRing } from './search-bits.ts'
 import { refreshSearchRows } from './search-row.ts'
@@ -89,7 +90,6 @@ export async function checkSearchBits(deps: AppDeps): Promise<number> {
   const differences = [...new Set([...before.keys(), ...after.keys()])].filter(
     (id) => before.get(id) !== after.get(id),
   ).length
-  if (differences > 0)
-    console.error(`alarm: ${differences} of ${before.size} search rows differed from a recomputation`)
+  if (differences > 0) logError('search rows differed from a recomputation', { differences, rows: before.size })
   return differences
 }

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { type FromRoom, type ToRoom, toRoom } from '#modules/session-room/contract/room-messages.ts'
 import { ROOM_HEARTBEAT_SECONDS } from '#modules/session-room/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { redactError } from '#platform/server/redact.ts'
+import { logError } from '#platform/server/log.ts'
 import { enterRoom, type RoomEntry } from './enter-room.ts'
 import { type ConnectedParticipant, FINISHED, type LiveRooms } from './live-rooms.ts'
 import { createDeviceStateLimiter, createMessageLimiter } from './message-limiter.ts'
@@ -72,8 +72,7 @@ function parseMessage(text: string): ToRoom | null {
 
 /** Closes the socket after an internal error, such as an unavailable database; the browser reconnects. */
 function handleFailure(socket: WebSocket, error: unknown): void {
-  const { code, message } = redactError(error)
-  console.error(`session room: ${code} ${message}`)
+  logError('session room socket failed', {}, error)
   close(socket, INTERNAL_ERROR)
 }
 

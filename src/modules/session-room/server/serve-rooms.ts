@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ROOM_HEARTBEAT_SECONDS } from '#modules/session-room/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
-import { redactError } from '#platform/server/redact.ts'
+import { logError } from '#platform/server/log.ts'
 import { ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import { checkParticipants, type LastCheck } from './check-participants.ts'
 import { LiveRooms } from './live-rooms.ts'
@@ -42,8 +42,7 @@ function startChecks({ deps, live, everyMs }: { deps: AppDeps; live: LiveRooms; 
         // The database is unavailable. The next check retries, without ending participants for missed heartbeats.
         lastCheck.at = null
         if (live.listConnected().length === 0) return
-        const { code, message } = redactError(error)
-        console.error(`session rooms: ${code} ${message}`)
+        logError('session rooms could not be checked', {}, error)
       })
       .finally(() => {
         check = null

@@ -221,7 +221,7 @@ test('a permanently rejected address is not retried, delays no other email and i
   await work['send-waiting-emails']()
   await work['send-waiting-emails']()
   expect([attempts, mailbox.emails.length, await loadSentAt(rejected)]).toEqual([1, 1, null])
-  expect(loggedErrors).toEqual([`email ${rejected} not sent, rejected (EENVELOPE 550)`])
+  expect(loggedErrors).toEqual([`email not sent emailId=${rejected} reason=rejected detail="EENVELOPE 550"`])
 })
 
 test('a temporarily rejected address is retried and delays no other email', async () => {
@@ -248,7 +248,9 @@ test('an email encrypted with another key is skipped, and its content is not log
   const emailId = await createEmail()
   await sql`update email set encrypted = set_byte(encrypted, 40, (get_byte(encrypted, 40) + 1) % 256)`.execute(deps.db)
   await work['send-email']({ emailId })
-  expect(loggedErrors).toEqual([`email ${emailId} not sent, rejected (verifyEmail could not be decrypted or rendered)`])
+  expect(loggedErrors).toEqual([
+    `email not sent emailId=${emailId} reason=rejected detail="verifyEmail could not be decrypted or rendered"`,
+  ])
   expect(mailbox.emails).toEqual([])
 })
 
@@ -297,7 +299,7 @@ test('after three failed connections emails wait without a connection, and one i
   await send(0)
   await send(1)
   expect(emails).toHaveLength(2)
-  expect(loggedErrors).toEqual(['circuit email: open (outages in a row: 3)', 'circuit email: closed'])
+  expect(loggedErrors).toEqual(['circuit opened service=email outages=3', 'circuit closed service=email'])
 })
 
 test('rejected recipients do not hold back the emails of others', async () => {

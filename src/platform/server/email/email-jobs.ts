@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
+import { logError } from '#platform/server/log.ts'
 import { purgeOldEmails } from './purge-old-emails.ts'
 import { sendEmail } from './send-email.ts'
 import { createSmtpClient, EmailNotSentError } from './smtp-client.ts'
@@ -29,7 +30,7 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
     } catch (error) {
       if (!(error instanceof EmailNotSentError && error.reason === 'rejected')) throw error
       undeliverable.add(emailId)
-      console.error(error.message)
+      logNotSent(error)
     }
   }
   const work = {
@@ -47,6 +48,9 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
   return { work, schedules, close: client.close }
 }
 
+const logNotSent = ({ emailId, reason, detail }: EmailNotSentError) =>
+  logError('email not sent', { emailId, reason, detail })
+
 /**
  * Returns whether to try the next email: false if the SMTP server is unreachable. A failed attempt does not fail the
  * job, which runs again in a minute, so that the queue does not retry it too.
@@ -57,7 +61,7 @@ async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof EmailNotSentError)) throw error
-    if (error.reason === 'unreachable') console.error(error.message)
+    if (error.reason === 'unreachable') logNotSent(error)
     return error.reason === 'deferred'
   }
 }

@@ -8,12 +8,17 @@ import type { RenderedEmail } from './render-email.ts'
  * SMTP server answers.
  */
 export class EmailNotSentError extends Error {
+  readonly emailId: string
   readonly reason: 'rejected' | 'deferred' | 'unreachable'
+  /** Codes of the mail server. */
+  readonly detail: string
   constructor(emailId: string, reason: EmailNotSentError['reason'], detail: string) {
     // Contains only the codes, because the library's message quotes addresses and this one is stored in the queue's
     // tables.
     super(`email ${emailId} not sent, ${reason} (${detail})`)
+    this.emailId = emailId
     this.reason = reason
+    this.detail = detail
   }
 }
 

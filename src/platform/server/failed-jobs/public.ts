@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers, JobKinds } from '#platform/server/jobs/jobs.ts'
+import { logError } from '#platform/server/log.ts'
 import { redactError } from '#platform/server/redact.ts'
 import './tables.ts'
 
@@ -32,7 +33,7 @@ export async function recordFailedJob(
   if (error instanceof Error && POOL_CLOSED.test(error.message)) throw error
   const { code, message } = redactError(error)
   const now = clock.now()
-  console.error(`${kind} ${subject}: ${code} ${message}`)
+  logError('job skipped an item', { job: kind, subject }, error)
   await db
     .insertInto('failed_job')
     .values({ kind, subject, code, message, first_at: now, last_at: now, failures: 1 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest'
 import { ALL_CALLS } from '#modules/contracts.ts'
 import { MAX_BODY_BYTES } from '#platform/contract/call.ts'
 import { connect } from '#platform/server/database/connect.ts'
@@ -213,6 +213,22 @@ describe('server errors', () => {
       errors: ['Action failed'],
       message: 'Action failed',
     })
+  })
+
+  it('are logged in one line, with their place and without the request', async () => {
+    const lines: string[] = []
+    const log = vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+    const ownDeps = await createTestDeps()
+    const broken = await buildApp({ deps: ownDeps, databaseUrl: ownDeps.databaseUrl, pages: 'none', logs: true })
+    onTestFinished(async () => {
+      log.mockRestore()
+      await broken.close()
+    })
+    await ownDeps.db.schema.alterTable('organization').renameTo('elsewhere').execute()
+    await broken.inject({ url: '/api/settings/organizations', headers: { 'user-agent': 'rhododendron' } })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^request failed reqId=[-0-9a-f]{36} error=error code=42P01 at=\["at /)
+    expect(lines[0]).not.toMatch(/rhododendron|organizations/)
   })
 
   it('of a closed pool become 503 with Retry-After', async () => {

@@ -63,7 +63,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (status >= 400 && status < 500)
     return sendEnvelope(reply, status, { message: translate(language, getClientErrorText(status)) })
   // The message may quote personal data, so only the stack is logged, and the client gets neither.
-  request.log.error(describeError(error as FastifyError, request.id), 'fault')
+  request.log.error(describeError(error as FastifyError), 'request failed')
   return sendEnvelope(reply, 500, { message: translate(language, 'generic.failed') })
 }
 
@@ -82,9 +82,9 @@ const toZodError = (fields: InvalidFieldsError['fields']) =>
   new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
 
 /** Selects only the stack lines that look like frames, because a message may span several lines. */
-const describeError = ({ name, code, stack = '' }: FastifyError, requestId: string) => {
+const describeError = ({ name, code, stack = '' }: FastifyError) => {
   const at = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return { requestId, fault: name, sqlState: code, at: at.slice(0, 7) }
+  return { error: name, code, at: at.slice(0, 7).map((line) => line.trim()) }
 }
 
 function sendDomainError(error: DomainError, language: UiLanguage, reply: FastifyReply): FastifyReply {

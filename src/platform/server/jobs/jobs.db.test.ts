@@ -65,7 +65,9 @@ test('logs the kind and the redacted error of a failed job, and none of its data
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
   await queue.sendNow(KIND, { refundId: 'mari@hool.test' })
-  await expect.poll(() => consoleError.mock.calls).toEqual([[`job ${KIND}: Error no email to …`]])
+  await expect
+    .poll(() => consoleError.mock.calls)
+    .toEqual([[`job failed job=${KIND} code=Error error="no email to …"`]])
   const stored = await deps.connection.pool.query<{ output: unknown }>(
     'select output from pgboss.job where name = $1 and output is not null',
     [KIND],

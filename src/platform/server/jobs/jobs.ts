@@ -1,6 +1,7 @@
 import { CompiledQuery, type Transaction } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { logError } from '#platform/server/log.ts'
 import { redactError } from '#platform/server/redact.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
@@ -60,8 +61,8 @@ async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) =>
       () => null,
       (error: Error) => error,
     )
+    if (failed) logError('job failed', { job: job.name }, failed)
     const redacted = failed && redactError(failed)
-    if (redacted) console.error(`job ${job.name}: ${redacted.code} ${redacted.message}`)
     results.push(
       redacted ? { id: job.id, status: 'failed', output: { ...redacted } } : { id: job.id, status: 'completed' },
     )
@@ -89,7 +90,7 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[], stop
     useListenNotify: true,
   })
   let isWorking = false
-  boss.on('error', (error) => console.error(`jobs: ${error.message}`))
+  boss.on('error', (error) => logError('job queue failed', {}, error))
   return {
     async start({ work, schedules, slow = [] }) {
       const kinds = only ?? (Object.keys(work) as Kind[])

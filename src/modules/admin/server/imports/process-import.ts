@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { logError } from '#platform/server/log.ts'
 import { checkChunk } from './check-chunk.ts'
 import { CHUNK_ROWS, getChunkEncryptionContext, type ImportChunk, type ImportWork, type RowReport } from './chunk.ts'
 import { importChunk } from './import-chunk.ts'
@@ -106,5 +107,5 @@ export async function resumeImports(deps: AppDeps): Promise<void> {
     .where('worked_at', '<', sql<Temporal.Instant>`now() - interval '1 minute'`)
     .execute()
   for (const { import_id: id } of rows)
-    await processImport(deps, id).catch((error: Error) => console.error(`import ${id} could not go on: ${error.name}`))
+    await processImport(deps, id).catch((error) => logError('import could not be resumed', { importId: id }, error))
 }

@@ -18,6 +18,7 @@ import {
 } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import { logError } from '#platform/server/log.ts'
 import { getDayInterval, getProviderScope, loadProviderName } from './list-sessions.ts'
 import { addOccupiedTimes, proposeTimes } from './propose-times.ts'
 import { findSessions, type SessionRow } from './session-rows.ts'
@@ -57,7 +58,7 @@ async function handleSession(context: Context, task: SessionTask): Promise<Plann
     await refundSession(context, planned, note)
     return planned
   } catch (error) {
-    console.error(`sick day: session ${planned.id} was left as it was: ${(error as Error).message}`)
+    logError('session of a sick day could not be changed', { bookingId: planned.id }, error)
     return { ...planned, effect: 'failed', refundAmount: 0, startDateTimes: [] }
   }
 }

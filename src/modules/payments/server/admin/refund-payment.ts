@@ -6,6 +6,7 @@ import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import { logError } from '#platform/server/log.ts'
 import type { RefundPayer } from '#platform/values/enums.ts'
 import { calculateRefundEffect, loadPaymentShares } from './refund-effect.ts'
 import { sendRefundEmails } from './send-refund-emails.ts'
@@ -176,7 +177,7 @@ async function attemptRefund(context: Context, refundId: string) {
     () => null,
     (reason: Error) => reason,
   )
-  if (error) console.error(`refund ${refundId} could not be made yet: ${error.message}`)
+  if (error) logError('refund could not be made yet', { refundId }, error)
   const refund = await context.db
     .selectFrom('refund')
     .select('status')

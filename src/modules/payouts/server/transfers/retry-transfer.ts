@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import { logError } from '#platform/server/log.ts'
 import type { TransferReason } from '#platform/values/enums.ts'
 import { makeTransfer } from './make-transfer.ts'
 import './tables.ts'
@@ -47,7 +48,7 @@ export async function retryTransfer(deps: AppDeps, { transferId, adminId }: Retr
     () => null,
     (reason: Error) => reason,
   )
-  if (error) console.error(`transfer ${transferId} could not be made: ${error.message}`)
+  if (error) logError('transfer could not be made', { transferId }, error)
   return loadOutcome(deps, transferId)
 }
 

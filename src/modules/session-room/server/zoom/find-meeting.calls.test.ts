@@ -68,7 +68,7 @@ test('uses the built-in room if the meeting was not ready when the room opened',
   zoom.addFault({ call: 'POST /v2', effect: 'cut', times: 1 })
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await syncMeetings()
-  expect(log).toHaveBeenCalledWith('circuit zoom: open (outages in a row: 1)')
+  expect(log).toHaveBeenCalledWith('circuit opened service=zoom outages=1')
   expect(zoom.meetings()).toHaveLength(1)
   deps.clock.moveTo('2026-11-26T09:51:00Z')
   await syncMeetings()

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { FRAMEWORK_LOGGER, logError, logInfo, setLogFormat } from './log.ts'
+
+function recordLines(): string[] {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line))
+  onTestFinished(() => {
+    log.mockRestore()
+    setLogFormat('text')
+  })
+  return lines
+}
+
+const ERROR = Object.assign(new Error('duplicate key (email)=(mari@hool.test) for "Mari"'), { code: '23505' })
+
+test('writes a line of text for people', () => {
+  const lines = recordLines()
+  logError('job failed', { job: 'send-email', attempts: 2 }, ERROR)
+  logInfo('circuit closed', { service: 'zoom' })
+  expect(lines).toEqual([
+    'job failed job=send-email attempts=2 code=23505 error="duplicate key (email)=… for …"',
+    'circuit closed service=zoom',
+  ])
+})
+
+test('writes a JSON object a line for programs', () => {
+  const lines = recordLines()
+  setLogFormat('json')
+  logError('job failed', { job: 'send-email' }, ERROR)
+  logInfo('line\nbreak')
+  const objects = lines.map((line) => JSON.parse(line))
+  expect(objects).toEqual([
+    {
+      ...{ level: 'error', time: expect.any(String), message: 'job failed', job: 'send-email' },
+      ...{ code: '23505', error: 'duplicate key (email)=… for …' },
+    },
+    { level: 'info', time: expect.any(String), message: 'line\nbreak' },
+  ])
+  expect(Temporal.Instant.from(objects[0].time)).toBeInstanceOf(Temporal.Instant)
+  expect(lines.join()).not.toContain('\n')
+})
+
+test('what Fastify logs has the same form and no personal data', () => {
+  const lines = recordLines()
+  setLogFormat('json')
+  const err = FRAMEWORK_LOGGER.serializers.err(ERROR)
+  FRAMEWORK_LOGGER.stream.write(`${JSON.stringify({ level: 50, time: 1, err, message: 'premature close' })}\n`)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', message: 'premature close', err: { type: '23505' } })
+  expect(lines[0]).not.toMatch(/mari/i)
+})
