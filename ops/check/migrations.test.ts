@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { PROJECT } from './sources.ts'
+
+/** Migrations before this one were written before several processes could run. */
+const FIRST_CHECKED = '20261130'
+const FOLDER = join(PROJECT, 'src/migrations')
+
+/** Changes of the schema after which statements of the released version can fail. */
+const BREAKING = [
+  /\bdrop (?:table|column|view|function|type)\b/i,
+  /\brename\b/i,
+  /\balter column \w+ (?:type|set data type|set not null)\b/i,
+  /\badd column (?:if not exists )?\w+ (?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot null\b/i,
+]
+/** Says why no released version is affected, such as 'Older processes: since 2.4 nothing reads this column.' */
+const REASON = /^-- Older processes: \S/m
+
+/**
+ * Lists the statements of a migration that can break processes of the released version, which run beside the new ones
+ * during a deployment (docs/operating/several-processes.md), unless a comment before the statement says why they do not.
+ */
+const findBreakingStatements = (sql: string): string[] =>
+  sql
+    .split(/;\s*$/m)
+    .filter((statement) => !REASON.test(statement))
+    .map((statement) => statement.replaceAll(/^\s*--.*$/gm, '').trim())
+    .filter((statement) => BREAKING.some((pattern) => pattern.test(statement)))
+
+test('new migrations leave what the released version uses, or say why that is not needed', () => {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && name >= FIRST_CHECKED && /^\d/.test(name))
+  const found = names.flatMap((name) =>
+    findBreakingStatements(readFileSync(join(FOLDER, name), 'utf8')).map((statement) => `${name}: ${statement}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  'alter table data_export drop column downloads;',
+  'drop table card_promise;',
+  'alter table a rename column b to c;',
+  'alter table a\n  alter column b set not null;',
+  'alter table a alter column b type bigint;',
+  'alter table a add column b text not null;',
+])('breaks the released version: %s', (statement) => {
+  expect(findBreakingStatements(`update a set b = 1;\n${statement}\n`)).toHaveLength(1)
+  expect(findBreakingStatements(`-- Older processes: nothing reads this.\n${statement}\n`)).toEqual([])
+})
+
+test.each([
+  'alter table a add column b text;',
+  "alter table a add column b text not null default '';",
+  'alter table a add column b int generated always as (c + 1) stored not null;',
+  'alter table media_item drop constraint media_item_folder_check;',
+  '-- The column that was renamed in 2026.\ncreate table a (b text not null);',
+])('breaks nothing: %s', (statement) => {
+  expect(findBreakingStatements(statement)).toEqual([])
+})
