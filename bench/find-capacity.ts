@@ -19,8 +19,8 @@ const { prepareVisits } = await import('./visits/visits.ts')
 
 const MIN_PROVIDERS = 200
 const GROWTH = 1.4
-/** PostgreSQL allows a hundred connections. */
-const MAX_PROCESSES = 5
+/** Each opens up to 16 connections, and the embedded PostgreSQL allows 200. */
+const MAX_PROCESSES = 10
 
 const { values } = parseArgs({
   options: {
@@ -73,7 +73,7 @@ else console.log('\nNot even the first stage was served in time.')
 console.log(isServed(last) ? 'The limit was not reached.' : `Used up first: ${findBottleneck(last)}.`)
 process.exit(0)
 
-/** A single process has no proxy before it and no jobs, so that only requests are measured. */
+/** A single process has no proxy in front of it and no jobs, so that only requests are measured. */
 async function startTarget(): Promise<LoadTarget & { close(): Promise<void> }> {
   if (processes === 1)
     return { ...(await startBenchEnvironment(providers, FULL_PACE)), readUsages: async () => [readUsage()] }

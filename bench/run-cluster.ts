@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Failure } from './visits/start-visitors.ts'
+import type { Failure, StageResult } from './visits/start-visitors.ts'
+import type { PlanVisits } from './visits/visits.ts'
 
 /**
  * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL, lets people visit, book
@@ -18,6 +19,8 @@ const { prepareVisits } = await import('./visits/visits.ts')
 const SERVERS = 3
 /** A supervisor starts a killed process again after this time. */
 const RESTART_PAUSE_MS = 500
+/** Visitors arrive for this long before a part is killed. */
+const ARRIVAL_MS = 1_000
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const plan = values.quick
@@ -68,52 +71,62 @@ const visitors = startVisitors()
 let hasFailed = false
 try {
   const planVisits = await prepareVisits(cluster, plan.bookings)
-  const [settleMs, stepMs] = [3_000, plan.stepSeconds * 1000]
-  const endMs = settleMs + STEPS.length * stepMs
-  const { apiBase, secretKey } = cluster.deps.settings.payments!
-  const startedAt = Date.now()
-  const running = visitors.run({
-    port: cluster.port,
-    visits: planVisits(plan.visitsPerSecond, endMs / 1000),
-    ...{ measureFromMs: settleMs, endMs, speedUp: plan.speedUp },
-    payments: { apiBase: apiBase!, secretKey },
-  })
-  const begins: number[] = []
-  for (const [index, step] of STEPS.entries()) {
-    await wait(Math.max(0, startedAt + settleMs + index * stepMs - Date.now()))
-    begins.push(Date.now())
-    await step.run()
+  const bookedIntentIds: string[] = []
+  for (const step of STEPS) {
+    const { failures, killedAt, results } = await runStep(step, planVisits)
+    bookedIntentIds.push(...results.flatMap((result) => result.bookedIntentIds))
+    hasFailed ||= failures.some((failure) => !isExpected(failure, step))
+    console.log(describeStep(step.name, killedAt, failures))
   }
-  const { failures, bookedIntentIds, requestsPerSecond } = await running
-  console.log(`${requestsPerSecond.toFixed(0)} requests/s, ${bookedIntentIds.length} booked`)
-  for (const [index, { name }] of STEPS.entries()) {
-    const from = begins[index]!
-    const until = begins[index + 1] ?? Number.POSITIVE_INFINITY
-    console.log(
-      describeStep(
-        name,
-        from,
-        failures.filter(({ atMs }) => atMs >= from && atMs < until),
-      ),
-    )
-  }
+  console.log(`${bookedIntentIds.length} booked`)
   const losses = await findLosses(cluster, bookedIntentIds)
   console.log(losses.length === 0 ? 'Nothing is lost or doubled.' : losses.join('\n'))
-  hasFailed = losses.length > 0 || bookedIntentIds.length === 0
+  hasFailed ||= losses.length > 0 || bookedIntentIds.length === 0
 } finally {
   visitors.close()
   await cluster.close()
 }
 process.exit(hasFailed ? 1 : 0)
 
-function describeStep(name: string, from: number, failures: readonly Failure[]): string {
+/** Lets people visit the site before, during and after the step. */
+async function runStep(step: Step, planVisits: PlanVisits) {
+  const { apiBase, secretKey } = cluster.deps.settings.payments!
+  const endMs = plan.stepSeconds * 1000
+  const results: StageResult[] = []
+  let killedAt = 0
+  let hasEnded = false
+  const work = wait(ARRIVAL_MS)
+    .then(() => {
+      killedAt = Date.now()
+      return step.run()
+    })
+    .finally(() => {
+      hasEnded = true
+    })
+  // It is awaited below. Until then, a failure must not end the process.
+  work.catch(() => undefined)
+  do {
+    const stage = {
+      ...{ port: cluster.port, visits: planVisits(plan.visitsPerSecond, plan.stepSeconds) },
+      ...{ measureFromMs: 0, endMs, speedUp: plan.speedUp, payments: { apiBase: apiBase!, secretKey } },
+    }
+    results.push(await visitors.run(stage))
+  } while (!hasEnded)
+  await work
+  return { failures: results.flatMap((result) => result.failures), killedAt, results }
+}
+
+const isExpected = ({ status, hasRetryAfter }: Failure, { canBeSilent }: Step): boolean =>
+  (status === 503 && hasRetryAfter) || (status === 0 && canBeSilent === true)
+
+function describeStep(name: string, killedAt: number, failures: readonly Failure[]): string {
   if (failures.length === 0) return `${name}: no request failed`
   const counts = new Map<string, number>()
   for (const { kind, status, hasRetryAfter } of failures) {
     const what = `${kind} ${status || 'no response'}${status === 503 && !hasRetryAfter ? ' without Retry-After' : ''}`
     counts.set(what, (counts.get(what) ?? 0) + 1)
   }
-  const times = failures.map(({ atMs }) => atMs - from)
+  const times = failures.map(({ atMs }) => atMs - killedAt)
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const list = [...counts].map(([what, count]) => `${count} × ${what}`).join(', ')
   return `${name}: ${list}, for ${((last - first) / 1000).toFixed(1)} s, the last after ${(last / 1000).toFixed(1)} s`

@@ -1,3 +1,5 @@
+import { logError } from '#platform/server/log.ts'
+
 /** Supervisors should wait longer than this before they kill the process. The limits of the steps may add up to more. */
 export const DEADLINE_MS = 14_000
 
@@ -11,7 +13,7 @@ export function closeOnSignal(close: () => Promise<void>, deadlineMs = DEADLINE_
     if (isClosing) return
     isClosing = true
     setTimeout(() => {
-      console.error('shutdown: not ended in time')
+      logError('shutdown: not ended in time')
       process.exit(1)
     }, deadlineMs).unref()
     await close()

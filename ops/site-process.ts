@@ -34,7 +34,14 @@ export async function startSite(databaseUrl: string, overrides: Record<string, s
     FIELD_KEY,
     AUTH_SECRET,
     // Prevents the site from using external services configured in the environment (src/platform/server/settings.ts).
-    ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
+    ...{
+      HOST: '',
+      PUBLIC_URL: '',
+      DATABASE_POOLER_URL: '',
+      STRIPE_SECRET_KEY: '',
+      SMTP_URL: '',
+      SUPERUSER_TWO_STEP: '',
+    },
     ...{ ZOOM_ACCOUNT_ID: '', ZOOM_CLIENT_ID: '', ZOOM_CLIENT_SECRET: '', ZOOM_HOSTS: '' },
     ...overrides,
   }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MovableClock, systemClock } from '#platform/server/clock.ts'
+import { logInfo } from '#platform/server/log.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { type ShutdownStep, shutDown } from '#platform/server/shutdown.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
@@ -74,7 +75,7 @@ export async function startLocalSite(
           }),
     })
     services.push({ name: 'site', limitMs: 12_000, run: server.close })
-    printSummary(settings, performance.now() - startedAt)
+    reportReady(settings, performance.now() - startedAt)
     return { settings, close }
   } catch (error) {
     await close()
@@ -121,16 +122,20 @@ async function startLocalMailbox(settings: Settings, services: ShutdownStep[]) {
   return mailbox
 }
 
-function printSummary(settings: Settings, elapsedMs: number): void {
-  const { publicUrl, payments, brand } = settings
-  const lines = [`${brand} is ready in ${(elapsedMs / 1000).toFixed(1)} s`, `  site      ${publicUrl}`]
-  if (!settings.production) {
-    lines.push(
-      `  emails    ${publicUrl}/dev/mail`,
-      `  payments  ${payments?.apiBase ?? 'Stripe'}`,
-      `  gallery   ${publicUrl}/dev/kit`,
-    )
-    if (settings.demoData) for (const login of DEMO_LOGINS) lines.push(`  log in    ${login.email}  ${login.password}`)
+function reportReady(settings: Settings, elapsedMs: number): void {
+  const { production, publicUrl, payments, brand, demoData } = settings
+  const seconds = (elapsedMs / 1000).toFixed(1)
+  if (production) {
+    logInfo('ready', { seconds, port: settings.port })
+    return
   }
+  const lines = [
+    `${brand} is ready in ${seconds} s`,
+    `  site      ${publicUrl}`,
+    `  emails    ${publicUrl}/dev/mail`,
+    `  payments  ${payments?.apiBase ?? 'Stripe'}`,
+    `  gallery   ${publicUrl}/dev/kit`,
+  ]
+  if (demoData) for (const login of DEMO_LOGINS) lines.push(`  log in    ${login.email}  ${login.password}`)
   console.log(lines.join('\n'))
 }

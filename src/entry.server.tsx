@@ -2,9 +2,9 @@ import { Transform, type TransformCallback, Writable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { deferScripts } from './app-shell/defer-scripts.ts'
-import { nonceContext } from './platform/web/server-context.ts'
+import { logErrorContext, nonceContext } from './platform/web/server-context.ts'
 
 /**
  * The server takes these from the bundle. If it imported them itself, its context keys would be different objects, and
@@ -12,7 +12,7 @@ import { nonceContext } from './platform/web/server-context.ts'
  */
 // biome-ignore lint/performance/noBarrelFile: an entry re-exports by definition
 export { createRequestHandler, RouterContextProvider } from 'react-router'
-export { apiTransportContext, nonceContext, visitContext } from './platform/web/server-context.ts'
+export { apiTransportContext, logErrorContext, nonceContext, visitContext } from './platform/web/server-context.ts'
 
 /** How long React Router waits for a page's deferred data, in milliseconds. */
 export const streamTimeout = 10_000
@@ -22,8 +22,16 @@ interface RenderOptions {
   nonce: string | undefined
   /** Crawlers and stored pages get the complete page as one text; browsers get it as soon as the shell is ready. */
   isComplete: boolean
-  onRenderError: () => void
+  onRenderError: (error: unknown, hasStarted: boolean) => void
 }
+
+/** Logs what a loader or a component throws. Without it, React Router would print the whole error. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) logError(context, error)
+}
+
+const logError = (context: Readonly<RouterContextProvider>, error: unknown) =>
+  (context.get(logErrorContext) ?? console.error)(error)
 
 /** Renders a page to HTML. React Router passes these five arguments. */
 export default async function handleRequest(
@@ -38,8 +46,10 @@ export default async function handleRequest(
     url: request.url,
     nonce: routerContext.get(nonceContext),
     isComplete: userAgent === null || isbot(userAgent),
-    onRenderError: () => {
+    onRenderError: (error, hasStarted) => {
       responseStatus = 500
+      // Before the page has started, the error is thrown and reaches `handleError`.
+      if (hasStarted) logError(routerContext, error)
     },
   })
   return new Response(body, { status: responseStatus, headers })
@@ -64,10 +74,7 @@ function renderHtml(
         nonce,
         [isComplete ? 'onAllReady' : 'onShellReady']: start,
         onShellError: reject,
-        onError: (error) => {
-          onRenderError()
-          if (hasStarted) console.error(error)
-        },
+        onError: (error) => onRenderError(error, hasStarted),
       },
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)

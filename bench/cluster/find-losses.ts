@@ -54,7 +54,7 @@ async function listDifferences(
     `select (select count(*)::int from ledger_mismatch) as "payments that differ from the ledger",
        (select count(*)::int from (select from ledger_line group by entry_id having sum(amount_cents) <> 0) as t) as "ledger entries that are not balanced",
        (select count(*)::int from email where sent_at is null) as "emails that were not sent",
-       (select count(*)::int from failed_job) as "failed jobs"`,
+       (select count(*)::int from failed_job where code !~ '^(08|57P)') as "jobs that failed for another reason than an outage"`,
   )
   for (const [what, count] of Object.entries(counts)) if (count) differences.push(`${count} ${what}`)
   return differences

@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSchema } from '#modules/schema.ts'
+import { findProgram } from '#ops/debian-programs/find-program.ts'
+import type { RunningProgram } from '#ops/debian-programs/run-program.ts'
 import { findFreePort } from '#ops/find-free-port.ts'
 import { startHaproxy } from '#ops/haproxy/start-haproxy.ts'
 import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
@@ -48,68 +50,77 @@ interface ClusterOptions {
  * mailbox, server processes and HAProxy in front of them.
  */
 export async function startCluster({ serverCount, providers, hasPooler }: ClusterOptions): Promise<Cluster> {
+  for (const name of ['haproxy', ...(hasPooler ? ['pgbouncer' as const] : [])] as const) {
+    const found = await findProgram(name)
+    if (typeof found === 'string') throw new Error(found)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'hool-cluster-'))
-  const database = await startEmbeddedPostgres(folder)
-  const databaseUrl = database.getUrl('postgres')
-  const connection = connect(databaseUrl)
-  await migrate(connection.pool, readSchema())
-  await generateLargeDataSet({ connection, clock: systemClock, providers })
-  const mailbox = await startMailbox({ stateFolder: join(folder, 'mailbox') })
-  const sandbox = fork(new URL('../payments-process.ts', import.meta.url), [join(folder, 'payments')])
-  const [payments] = (await once(sandbox, 'message')) as [PaymentSettings]
-  let pgbouncer = hasPooler ? await startPgbouncer({ databaseUrl }) : null
-  const port = await findFreePort()
-  await sendWebhooksTo(port, payments)
-  const env = {
-    DATA_DIR: folder,
-    DEMO_DATA: 'off',
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOLER_URL: pgbouncer?.url ?? '',
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    TRUSTED_PROXIES: 'loopback',
-    AUTH_SECRET: randomBytes(32).toString('base64'),
-    FIELD_KEY: randomBytes(32).toString('base64'),
+  const closers = [async () => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const closePart of closers.toReversed()) await closePart()
   }
-  const servers: ServerProcess[] = []
-  const serverPorts: number[] = []
-  for (let number = 1; number <= serverCount; number++) {
-    const serverPort = await findFreePort()
-    const input = {
-      env: { ...env, PORT: String(serverPort) },
-      ...{ databaseUrl, payments, smtpUrl: mailbox.smtpUrl },
+  try {
+    const database = await startEmbeddedPostgres(folder)
+    closers.push(database.close)
+    const databaseUrl = database.getUrl('postgres')
+    const connection = connect(databaseUrl)
+    closers.push(connection.close)
+    await migrate(connection.pool, readSchema())
+    await generateLargeDataSet({ connection, clock: systemClock, providers })
+    const mailbox = await startMailbox({ stateFolder: join(folder, 'mailbox') })
+    closers.push(mailbox.close)
+    const sandbox = fork(new URL('../payments-process.ts', import.meta.url), [join(folder, 'payments')])
+    closers.push(async () => sandbox.disconnect())
+    const [payments] = (await once(sandbox, 'message')) as [PaymentSettings]
+    const pooler = hasPooler
+      ? await startPart((port) => startPgbouncer({ databaseUrl, ...(port ? { port } : {}) }), closers)
+      : null
+    const port = await findFreePort()
+    await sendWebhooksTo(port, payments)
+    const env = {
+      DATA_DIR: folder,
+      DEMO_DATA: 'off',
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOLER_URL: pooler?.started.url ?? '',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      TRUSTED_PROXIES: 'loopback',
+      AUTH_SECRET: randomBytes(32).toString('base64'),
+      FIELD_KEY: randomBytes(32).toString('base64'),
     }
-    servers.push(await startServerProcess(`server ${number}`, input))
-    serverPorts.push(serverPort)
+    const servers: ServerProcess[] = []
+    const serverPorts: number[] = []
+    for (let number = 1; number <= serverCount; number++) {
+      const serverPort = await findFreePort()
+      const server = await startServerProcess(`server ${number}`, {
+        env: { ...env, PORT: String(serverPort) },
+        ...{ databaseUrl, payments, smtpUrl: mailbox.smtpUrl },
+      })
+      closers.push(() => server.stop('SIGTERM'))
+      servers.push(server)
+      serverPorts.push(serverPort)
+    }
+    const proxy = await startPart(() => startHaproxy({ port, serverPorts }), closers)
+    const deps = createBenchDeps({ settings: { ...readSettings(env), payments }, clock: systemClock, connection })
+    const killDatabase = () => void process.kill(findRunningPostmaster(join(folder, 'postgres'))!.pid, 'SIGKILL')
+    return { connection, deps, port, servers, proxy, pooler, killDatabase, close }
+  } catch (error) {
+    await close()
+    throw error
   }
-  let haproxy = await startHaproxy({ port, serverPorts })
-  const settings = { ...readSettings(env), payments }
+}
+
+/** Starts a program that can be killed and started again on the same port. */
+async function startPart<Program extends RunningProgram>(
+  start: (port?: number) => Promise<Program>,
+  closers: (() => Promise<void>)[],
+): Promise<RestartablePart & { started: Program }> {
+  let running = await start()
+  closers.push(() => running.close())
   return {
-    connection,
-    deps: createBenchDeps({ settings, clock: systemClock, connection }),
-    port,
-    servers,
-    proxy: {
-      kill: () => haproxy.kill(),
-      async start() {
-        haproxy = await startHaproxy({ port, serverPorts })
-      },
-    },
-    pooler: pgbouncer && {
-      kill: () => pgbouncer!.kill(),
-      async start() {
-        pgbouncer = await startPgbouncer({ databaseUrl, port: pgbouncer!.port })
-      },
-    },
-    killDatabase: () => process.kill(findRunningPostmaster(join(folder, 'postgres'))!.pid, 'SIGKILL'),
-    async close() {
-      await haproxy.close()
-      await Promise.all(servers.map((server) => server.stop('SIGTERM')))
-      await pgbouncer?.close()
-      sandbox.disconnect()
-      await mailbox.close()
-      await connection.close()
-      await database.close()
-      rmSync(folder, { recursive: true, force: true })
+    started: running,
+    kill: () => running.kill(),
+    async start() {
+      running = await start(running.port)
     },
   }
 }

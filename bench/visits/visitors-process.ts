@@ -67,6 +67,13 @@ type Send = (request: string) => Promise<HttpReply>
 function createConnections(port: number): { send: Send; close(): void } {
   const all = new Set<KeepAliveClient>()
   const free: KeepAliveClient[] = []
+  /** Takes the connection that was used last and is still open. */
+  const takeFree = (): KeepAliveClient | undefined => {
+    for (let client = free.pop(); client; client = free.pop()) {
+      if (client.isOpen) return client
+      all.delete(client)
+    }
+  }
   /** @returns null if the connection breaks */
   const sendOver = async (client: KeepAliveClient, request: string): Promise<HttpReply | null> => {
     all.add(client)
@@ -82,8 +89,7 @@ function createConnections(port: number): { send: Send; close(): void } {
   }
   return {
     async send(request) {
-      const used = free.findLast(({ isOpen }) => isOpen)
-      if (used) free.splice(free.lastIndexOf(used), 1)
+      const used = takeFree()
       // Like a browser: if a connection that was used before breaks without a response, the request is sent once more.
       const reply = (used && (await sendOver(used, request))) ?? (await sendOver(new KeepAliveClient(port), request))
       return reply ?? { status: 0, head: NOTHING, body: NOTHING }

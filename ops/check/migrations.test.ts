@@ -7,12 +7,20 @@ import { PROJECT } from './sources.ts'
 const FIRST_CHECKED = '20261130'
 const FOLDER = join(PROJECT, 'src/migrations')
 
-/** Changes of the schema after which statements of the released version can fail. */
+const NAME = '"?\\w+"?'
+/** Changes of the schema after which statements of the released version can fail; the most common ones. */
 const BREAKING = [
-  /\bdrop (?:table|column|view|function|type)\b/i,
+  /\bdrop (?:table|column|view|materialized view|function|type|schema|trigger|default)\b/i,
+  // In `alter table`, the word `column` can be left out.
+  new RegExp(`\\bdrop (?:if exists )?(?!constraint\\b|not null\\b|index\\b|policy\\b)${NAME}(?:,|$)`, 'i'),
   /\brename\b/i,
-  /\balter column \w+ (?:type|set data type|set not null)\b/i,
-  /\badd column (?:if not exists )?\w+ (?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot null\b/i,
+  new RegExp(`\\balter (?:column )?${NAME} (?:type|set data type|set not null)\\b`, 'i'),
+  new RegExp(
+    `\\badd (?:column )?(?:if not exists )?(?!constraint\\b)${NAME} (?![^;]*\\b(?:default|generated)\\b)[^;]*\\bnot null\\b`,
+    'i',
+  ),
+  /\badd constraint\b/i,
+  /\bcreate unique index\b/i,
 ]
 /** Says why no released version is affected, such as 'Older processes: since 2.4 nothing reads this column.' */
 const REASON = /^-- Older processes: \S/m
@@ -25,7 +33,12 @@ const findBreakingStatements = (sql: string): string[] =>
   sql
     .split(/;\s*$/m)
     .filter((statement) => !REASON.test(statement))
-    .map((statement) => statement.replaceAll(/^\s*--.*$/gm, '').trim())
+    .map((statement) =>
+      statement
+        .replaceAll(/^\s*--.*$/gm, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
     .filter((statement) => BREAKING.some((pattern) => pattern.test(statement)))
 
 test('new migrations leave what the released version uses, or say why that is not needed', () => {
@@ -43,6 +56,14 @@ test.each([
   'alter table a\n  alter column b set not null;',
   'alter table a alter column b type bigint;',
   'alter table a add column b text not null;',
+  'alter table a add column b numeric(10, 2) not null;',
+  'alter table a add "b" text not null;',
+  'alter table a alter b set not null;',
+  'alter table a alter column b drop default;',
+  'alter table a drop b;',
+  'alter   table a drop\n  column b;',
+  'alter table a add constraint positive check (b > 0);',
+  'create unique index one on a (b);',
 ])('breaks the released version: %s', (statement) => {
   expect(findBreakingStatements(`update a set b = 1;\n${statement}\n`)).toHaveLength(1)
   expect(findBreakingStatements(`-- Older processes: nothing reads this.\n${statement}\n`)).toEqual([])
@@ -53,6 +74,9 @@ test.each([
   "alter table a add column b text not null default '';",
   'alter table a add column b int generated always as (c + 1) stored not null;',
   'alter table media_item drop constraint media_item_folder_check;',
+  'alter table a alter column b drop not null;',
+  'drop index one;',
+  'create index two on a (b);',
   '-- The column that was renamed in 2026.\ncreate table a (b text not null);',
 ])('breaks nothing: %s', (statement) => {
   expect(findBreakingStatements(statement)).toEqual([])

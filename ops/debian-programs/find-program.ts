@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { listExecutables } from '#ops/list-executables.ts'
+import { isRunnable, listExecutables } from '#ops/list-executables.ts'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
@@ -30,7 +30,8 @@ export interface FoundProgram {
  */
 export async function findProgram(name: DebianProgram): Promise<FoundProgram | string> {
   const { name: packageName, folder } = DEBIAN_PACKAGES[name]
-  const [installed] = listExecutables(name)
+  // /usr/sbin is not on the PATH of an ordinary user.
+  const [installed] = [...listExecutables(name), ...[join('/', folder, name)].filter(isRunnable)]
   if (installed) return { path: installed, root: '', environment: {} }
   if (!['apt-get', 'dpkg-deb'].every((tool) => listExecutables(tool).length > 0))
     return `${name} is not on PATH, and there is no apt-get to download Debian's package '${packageName}'`

@@ -63,7 +63,7 @@ async function examineDatabase(settings: Settings, schema: Schema): Promise<Chec
       encryptionCheck(pool, settings),
       ...jobChecks(connection),
       ...(databaseUrl ? [backupToolsCheck(pool)] : []),
-      ...(databasePoolerUrl ? [poolerCheck(databasePoolerUrl)] : []),
+      ...(databasePoolerUrl ? [poolerCheck(pool, databasePoolerUrl)] : []),
     ])
     return [...server, ...content]
   } finally {

@@ -1,25 +1,42 @@
-import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import { connect } from '#platform/server/database/connect.ts'
 import { type Check, type Finding, ok, problem } from './check.ts'
 
-/** Checks that PgBouncer answers, and that its sessions have the timeouts that the server cannot set through it. */
-export const poolerCheck = (poolerUrl: string): Check => ({
+/**
+ * Checks that PgBouncer leads to the database itself, and that its sessions have the timeouts that the server cannot set
+ * through it. @param direct connections to the database itself
+ */
+export const poolerCheck = (direct: Pool, poolerUrl: string): Check => ({
   name: 'pooler',
-  run: () => checkPooler(poolerUrl),
+  run: () => checkPooler(direct, poolerUrl),
   ifFailed: 'Check that PgBouncer runs and reaches PostgreSQL, and DATABASE_POOLER_URL.',
 })
 
-async function checkPooler(poolerUrl: string): Promise<Finding> {
-  const { db, close } = connect(poolerUrl, 1, { isPooler: true })
+async function checkPooler(direct: Pool, poolerUrl: string): Promise<Finding> {
+  const { pool, close } = connect(poolerUrl, 1, { isPooler: true })
   try {
-    const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(db)
-    if (rows[0]!.timeout === '0')
+    const [through, itself] = [await readSession(pool), await readSession(direct)]
+    if (through.database !== itself.database)
       return problem(
-        'A statement may run without end.',
-        'Copy connect_query from ops/pgbouncer/pgbouncer.ini to the configuration of PgBouncer.',
+        'PgBouncer leads to another database than DATABASE_URL.',
+        'Correct [databases] in its configuration.',
       )
-    return ok('PgBouncer answers.')
+    if (through.timeouts !== itself.timeouts)
+      return problem(
+        'The sessions of PgBouncer lack timeouts.',
+        'Copy connect_query from ops/pgbouncer/pgbouncer.ini to its configuration.',
+      )
+    return ok('PgBouncer leads to the database.')
   } finally {
     await close()
   }
+}
+
+/** Reads what identifies the database, and the timeouts of the session. */
+async function readSession(pool: Pool): Promise<{ database: string; timeouts: string }> {
+  const { rows } = await pool.query<{ database: string; timeouts: string }>(
+    `select current_database() || ' ' || pg_postmaster_start_time() as database,
+       current_setting('statement_timeout') || ' ' || current_setting('idle_in_transaction_session_timeout') as timeouts`,
+  )
+  return rows[0]!
 }

@@ -62,6 +62,19 @@ describe.skipIf(skipReason)(`HAProxy${skipReason}`, () => {
     expect(await response.text()).toContain('112')
   })
 
+  test('the metrics of the processes are not public', async () => {
+    const server = await reply(200)
+    const url = await startProxy([server.port])
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    expect(withoutChecks(server.requests)).toEqual([])
+  })
+
+  test('a file that no process can send is 503 with Retry-After', async () => {
+    const url = await startProxy([1])
+    const response = await fetch(`${url}/assets/page-4f3a.js`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1'])
+  })
+
   test('a file of another version comes from the process that has it', async () => {
     const [old, current] = [await reply(404), await reply(200)]
     const url = await startProxy([old.port, current.port])

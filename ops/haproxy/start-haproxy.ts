@@ -23,7 +23,7 @@ export const startHaproxy = ({ serverPorts, port }: HaproxyOptions): Promise<Run
     },
   })
 
-/** Replaces the port, the processes and the folder of the error files in `haproxy.cfg`. */
+/** Replaces the port, the processes, the folder of the error files and the user in `haproxy.cfg`. */
 function renderConfiguration(port: number, serverPorts: readonly number[]): string {
   const lines = readFileSync(join(import.meta.dirname, 'haproxy.cfg'), 'utf8').split('\n')
   return lines
@@ -37,6 +37,8 @@ function renderConfiguration(port: number, serverPorts: readonly number[]): stri
           (serverPort, index) =>
             `    server site${index + 1} 127.0.0.1:${serverPort}${suffix.replace('site1', `site${index + 1}`)}`,
         )
+      // Only root can become another user.
+      if (/^ {4}(user|group|chroot) /.test(line)) return []
       return /^ {4}server site/.test(line) ? [] : line.replace('bind :80', `bind 127.0.0.1:${port}`)
     })
     .join('\n')

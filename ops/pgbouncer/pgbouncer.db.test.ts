@@ -41,7 +41,7 @@ describe.skipIf(skipReason)(`PgBouncer${skipReason}`, () => {
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test('its configuration makes the timeouts that the server makes without it', async () => {
+  test('its configuration sets the timeouts that the server sets without it', async () => {
     const deps = await createTestDeps()
     const { connection } = await connectThroughPooler(deps)
     const read = ({ db }: Connection) =>
@@ -52,18 +52,43 @@ describe.skipIf(skipReason)(`PgBouncer${skipReason}`, () => {
   })
 
   test.each([
-    [false, 'ok', 'PgBouncer answers.'],
-    [true, 'problem', 'A statement may run without end.'],
-  ])('npm run doctor checks it; without timeouts: %s', async (withoutTimeouts, status, message) => {
-    const { databaseUrl } = await createTestDeps()
+    ['the right settings', false, 'ok', 'PgBouncer leads to the database.'],
+    ['without timeouts', true, 'problem', 'The sessions of PgBouncer lack timeouts.'],
+  ])('npm run doctor checks it: %s', async (_name, withoutTimeouts, status, message) => {
+    const { databaseUrl, connection } = await createTestDeps()
     const pooler = await startPgbouncer({ databaseUrl, withoutTimeouts })
     onTestFinished(pooler.close)
-    expect(await runChecks([poolerCheck(pooler.url)])).toMatchObject([{ name: 'pooler', status, message }])
+    const check = poolerCheck(connection.pool, pooler.url)
+    expect(await runChecks([check])).toMatchObject([{ name: 'pooler', status, message }])
+  })
+
+  test('npm run doctor finds that it leads to another database', async () => {
+    const { databaseUrl, connection } = await createTestDeps()
+    const pooler = await startPgbouncer({ databaseUrl: databaseUrl.replace(/[^/]+$/, 'postgres') })
+    onTestFinished(pooler.close)
+    const check = poolerCheck(connection.pool, pooler.url)
+    expect(await runChecks([check])).toMatchObject([
+      { status: 'problem', message: 'PgBouncer leads to another database than DATABASE_URL.' },
+    ])
   })
 
   test('npm run doctor names one that is gone', async () => {
-    const check = poolerCheck('postgres://hool@127.0.0.1:1/hool')
+    const { connection } = await createTestDeps()
+    const check = poolerCheck(connection.pool, 'postgres://hool@127.0.0.1:1/hool')
     expect(await runChecks([check])).toMatchObject([{ status: 'problem', action: check.ifFailed }])
+  })
+
+  test('its own errors, unlike those of PostgreSQL, name no routine, and become 503', async () => {
+    const deps = await createTestDeps()
+    const pooler = await startPgbouncer({ databaseUrl: deps.databaseUrl })
+    onTestFinished(pooler.close)
+    const { db, close } = connect(pooler.url.replace(/hool$/, 'unknown'), 1, { isPooler: true })
+    onTestFinished(close)
+    const error = await sql`select 1`.execute(db).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ code: '08P01' })
+    const app = await buildApp({ deps: { ...deps, db }, databaseUrl: deps.databaseUrl, pages: 'none' })
+    onTestFinished(() => app.close())
+    expect((await app.inject('/api/settings/organizations')).statusCode).toBe(503)
   })
 
   test('calls are 503 with Retry-After while it is gone, and work again once it is back', async () => {

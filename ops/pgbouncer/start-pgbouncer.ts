@@ -11,7 +11,7 @@ export interface PgbouncerOptions {
   port?: number
 }
 
-/** Starts PgBouncer with `pgbouncer.ini`, for anyone on this machine. @returns it, with the URL of the database behind it */
+/** Starts PgBouncer with `pgbouncer.ini`, without a password. @returns it, with the URL of the database behind it */
 export async function startPgbouncer(options: PgbouncerOptions): Promise<RunningProgram & { url: string }> {
   const running = await runProgram({
     name: 'pgbouncer',
@@ -19,7 +19,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Running
     prepare: ({ folder, port }) => {
       const file = join(folder, 'pgbouncer.ini')
       writeFileSync(file, renderConfiguration(port, options))
-      // Root may not run it.
+      // PgBouncer refuses to run as root, and `nobody` must be able to read the folder.
       chmodSync(folder, 0o755)
       return process.getuid?.() === 0 ? ['-u', 'nobody', file] : [file]
     },
@@ -27,7 +27,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Running
   return { ...running, url: `postgres://hool@127.0.0.1:${running.port}/hool` }
 }
 
-/** Replaces the ports and the database in `pgbouncer.ini`, and lets everyone in. */
+/** Replaces the ports and the database in `pgbouncer.ini`, and asks for no password. */
 function renderConfiguration(port: number, { databaseUrl, withoutTimeouts }: PgbouncerOptions): string {
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
   const target = `host=${hostname} port=${databasePort} dbname=${pathname.slice(1)} user=${username} password=${password}`

@@ -38,6 +38,13 @@ test('the service is killed only after the program has had the time to end by it
   expect(Number(readUnit('hool.service').get('TimeoutStopSec')) * 1000).toBeGreaterThan(DEADLINE_MS + 1000)
 })
 
+test('the documented command makes a template for several processes', () => {
+  const document = readFileSync(join(root, 'docs/operating/several-processes.md'), 'utf8')
+  const [, expression = ''] = /^sed '(.+)' ops\/systemd\/hool\.service/m.exec(document) ?? []
+  const { stdout } = spawnSync('sed', [expression, join(import.meta.dirname, 'hool.service')], { encoding: 'utf8' })
+  expect(stdout).toContain('\n[Service]\nEnvironment=PORT=%i METRICS_PORT=1%i\n')
+})
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe.skipIf(!hasSystemd)('systemd', () => {

@@ -1,5 +1,6 @@
+import { fastify } from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { FRAMEWORK_LOGGER, logError, logInfo, setLogFormat } from './log.ts'
+import { FRAMEWORK_LOGGER, logError, logInfo, logUnexpected, setLogFormat } from './log.ts'
 
 function recordLines(): string[] {
   const lines: string[] = []
@@ -40,11 +41,22 @@ test('writes a JSON object a line for programs', () => {
   expect(lines.join()).not.toContain('\n')
 })
 
-test('what Fastify logs has the same form and no personal data', () => {
+test('an unexpected error is logged with its place and without its text', () => {
+  const lines = recordLines()
+  logUnexpected('request failed', ERROR, { requestId: 'r1' })
+  expect(lines[0]).toMatch(/^request failed requestId=r1 code=23505 at=\["at .*log\.test\.ts/)
+  expect(lines[0]).not.toMatch(/mari|duplicate/i)
+})
+
+test.each([ERROR, { err: ERROR }])('what Fastify logs has the same form and no personal data', async (logged) => {
   const lines = recordLines()
   setLogFormat('json')
-  const err = FRAMEWORK_LOGGER.serializers.err(ERROR)
-  FRAMEWORK_LOGGER.stream.write(`${JSON.stringify({ level: 50, time: 1, err, message: 'premature close' })}\n`)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', message: 'premature close', err: { type: '23505' } })
+  const app = fastify({ logger: FRAMEWORK_LOGGER })
+  app.log.error(logged)
+  await app.close()
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    ...{ level: 'error', time: expect.stringMatching(/Z$/), message: 'duplicate key (email)=… for …' },
+    err: { type: '23505', stack: expect.stringContaining('log.test.ts') },
+  })
   expect(lines[0]).not.toMatch(/mari/i)
 })

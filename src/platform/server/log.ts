@@ -1,4 +1,4 @@
-import { redactError } from './redact.ts'
+import { redactError, redactMessage } from './redact.ts'
 
 export type LogFormat = 'text' | 'json'
 
@@ -14,8 +14,12 @@ export function setLogFormat(to: LogFormat): void {
 
 /** Logs that something failed. The error is redacted, because its message may quote personal data. */
 export function logError(message: string, fields: Fields = {}, error?: unknown): void {
-  const { code, message: text } = error === undefined ? {} : redactError(error)
-  write('error', message, { ...fields, ...(code === undefined ? {} : { code, error: text! }) })
+  write('error', message, { ...fields, ...(error === undefined ? {} : describeError(error)) })
+}
+
+/** Logs an error that no code expected: its code and the place where it was thrown, not its text. */
+export function logUnexpected(message: string, error: unknown, fields: Fields = {}): void {
+  write('error', message, { ...fields, code: redactError(error).code, at: listFrames(error) })
 }
 
 /** Logs a change of state that an operator may want to know. */
@@ -32,16 +36,32 @@ export const FRAMEWORK_LOGGER = {
   serializers: { err: serializeError },
   stream: {
     write(line: string): void {
-      const { level: _level, time: _time, message = 'request failed', ...fields } = JSON.parse(line)
-      write('error', message, fields)
+      const { level: _level, time: _time, message, ...fields } = JSON.parse(line)
+      // pino copies the message of an error to the line.
+      write('error', redactMessage(message ?? 'request failed'), fields)
     },
   },
 }
 
 function serializeError(error: unknown) {
   const { code, message } = redactError(error)
-  return { type: code, message, stack: '' }
+  return { type: code, message, stack: listFrames(error).join('\n') }
 }
+
+function describeError(error: unknown) {
+  const { code, message } = redactError(error)
+  return { code, error: message }
+}
+
+const MAX_FRAMES = 7
+
+/** Lists only the lines of the stack that look like frames, because a message may span several lines. */
+const listFrames = (error: unknown): string[] =>
+  String((error as Error | undefined)?.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, MAX_FRAMES)
+    .map((line) => line.trim())
 
 function write(level: 'info' | 'error', message: string, fields: Record<string, unknown>): void {
   const time = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })

@@ -227,7 +227,7 @@ describe('server errors', () => {
     await ownDeps.db.schema.alterTable('organization').renameTo('elsewhere').execute()
     await broken.inject({ url: '/api/settings/organizations', headers: { 'user-agent': 'rhododendron' } })
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^request failed reqId=[-0-9a-f]{36} error=error code=42P01 at=\["at /)
+    expect(lines[0]).toMatch(/^request failed requestId=[-0-9a-f]{36} code=42P01 at=\["at /)
     expect(lines[0]).not.toMatch(/rhododendron|organizations/)
   })
 

@@ -46,13 +46,13 @@ export function openInvalidationBus(
         .execute(db)
         .catch(() => undefined)
     }
+    sending = null
   }
   return {
     publish(invalidation) {
+      if (invalidation !== 'all' && invalidation.size === 0) return
       pending = pending === 'all' || invalidation === 'all' ? 'all' : pending.union(invalidation)
-      sending ??= send().finally(() => {
-        sending = null
-      })
+      sending ??= send()
     },
     async close() {
       await sending

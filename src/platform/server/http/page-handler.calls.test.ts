@@ -1,8 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { PAGES } from '#modules/pages.ts'
 import type { Page } from '#platform/values/page.ts'
 import { type Build, createPageHandler, type RenderPage, type RouterContext } from './page-handler.ts'
 import { createVisit } from './page-visit.ts'
+
+type LogError = (error: unknown) => void
 
 interface Bundle extends Build {
   entry: {
@@ -10,6 +12,7 @@ interface Bundle extends Build {
       createRequestHandler(build: Bundle, mode: 'production'): RenderPage
       RouterContextProvider: new () => RouterContext
       nonceContext: unknown
+      logErrorContext: unknown
       visitContext: unknown
       apiTransportContext: unknown
     }
@@ -24,12 +27,20 @@ beforeAll(async () => {
   bundle = await import(buildUrl)
 })
 
-async function render(handle: RenderPage, path: string): Promise<string> {
-  const { RouterContextProvider, nonceContext, visitContext, apiTransportContext } = bundle.entry.module
+const UNAVAILABLE = { status: 503, body: null as unknown }
+
+async function render(
+  handle: RenderPage,
+  path: string,
+  { reply = UNAVAILABLE, logError = () => {} }: { reply?: typeof UNAVAILABLE; logError?: LogError } = {},
+): Promise<string> {
+  const { RouterContextProvider, nonceContext, visitContext, apiTransportContext, logErrorContext } =
+    bundle.entry.module
   const context = new RouterContextProvider()
   context.set(nonceContext, 'nonce')
   context.set(visitContext, createVisit(new Map(), { ...SITE, language: 'et' }))
-  context.set(apiTransportContext, async () => ({ status: 503, body: null }))
+  context.set(apiTransportContext, async () => reply)
+  context.set(logErrorContext, logError)
   const response = await handle(new Request(`https://hool.test${path}`), context)
   return `${response.status} ${await response.text()}`
 }
@@ -53,4 +64,18 @@ it('renders the same pages and data with a part of the routes as with all', asyn
   const [all = 0, ...selected] = sizes
   expect(selected.length).toBeGreaterThan(30)
   expect(Math.max(...selected)).toBeLessThan(all / 10)
+})
+
+it('an error of a page goes to the log of the server and not to the console', async () => {
+  const printed = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => printed.mockRestore())
+  const logged: unknown[] = []
+  const handle = createPageHandler<Bundle>(bundle.entry.module.createRequestHandler, bundle)
+  // The page expects a list of counsellors.
+  const reply = { status: 200, body: { succeeded: true, data: {}, errors: [], message: null } }
+  const page = await render(handle, '/et', { reply, logError: (error) => void logged.push(error) })
+  expect(page).toMatch(/^500 /)
+  expect(logged.length).toBeGreaterThan(0)
+  expect(logged.every((error) => error instanceof Error)).toBe(true)
+  expect(printed).not.toHaveBeenCalled()
 })

@@ -14,6 +14,7 @@ interface Entry {
   nonceContext: unknown
   visitContext: unknown
   apiTransportContext: unknown
+  logErrorContext: unknown
 }
 
 /** Renders the site's pages: the request handler and the keys of its router context. */

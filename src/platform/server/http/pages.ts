@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logUnexpected } from '#platform/server/log.ts'
 import { sendEncoded } from './encoded-body.ts'
 import { addFormPosts } from './form-posts.ts'
 import { serveInstallable } from './installable.ts'
@@ -126,6 +127,7 @@ function createRouterContext(
   context.set(keys.nonceContext, nonce)
   context.set(keys.visitContext, visit)
   context.set(keys.apiTransportContext, transport)
+  context.set(keys.logErrorContext, (error: unknown) => logUnexpected('page failed', error))
   return context
 }
 

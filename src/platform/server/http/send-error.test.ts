@@ -1,13 +1,11 @@
 import fastifyStatic from '@fastify/static'
-import { type FastifyError, fastify, LogController } from 'fastify'
-import { afterAll, describe, expect, it } from 'vitest'
+import { type FastifyError, fastify } from 'fastify'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { HttpError, InvalidFieldError, sendError } from './send-error.ts'
 
 const logged: string[] = []
-const app = fastify({
-  logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
-  logController: new LogController({ disableRequestLogging: true }),
-})
+const log = vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
+const app = fastify()
 app.setErrorHandler(sendError)
 let thrown: unknown
 app.get('/', () => {
@@ -15,7 +13,10 @@ app.get('/', () => {
 })
 app.post('/', () => null)
 void app.register(fastifyStatic, { root: import.meta.dirname, prefix: '/files/' })
-afterAll(() => app.close())
+afterAll(async () => {
+  log.mockRestore()
+  await app.close()
+})
 
 const respondTo = async (error: unknown) => {
   thrown = error
@@ -46,6 +47,17 @@ describe('the error handler', () => {
     const { status, body, headers } = await respondTo(Object.assign(new Error('no space'), { code: '53100' }))
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'partDown', '60'])
     expect(logged).toEqual([])
+  })
+
+  it('asks to retry when the pooler has no session, but reports an invalid message of ours', async () => {
+    const timeout = Object.assign(new Error('query_wait_timeout'), { code: '08P01' })
+    expect((await respondTo(timeout)).status).toBe(503)
+    const invalid = Object.assign(new Error('bind message supplies 1 parameters'), {
+      code: '08P01',
+      routine: 'exec_bind',
+    })
+    expect((await respondTo(invalid)).status).toBe(500)
+    expect(logged).toHaveLength(1)
   })
 
   it('passes the framework’s errors on: wrong media type, malformed body, range beyond the end', async () => {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Envelope } from '#platform/contract/call.ts'
 import { DomainError } from '#platform/server/context.ts'
+import { logUnexpected } from '#platform/server/log.ts'
 import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
@@ -62,8 +63,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isDatabaseFull(error)) return sendDomainError(new DomainError('partDown', null, 60), language, reply)
   if (status >= 400 && status < 500)
     return sendEnvelope(reply, status, { message: translate(language, getClientErrorText(status)) })
-  // The message may quote personal data, so only the stack is logged, and the client gets neither.
-  request.log.error(describeError(error as FastifyError), 'request failed')
+  logUnexpected('request failed', error, { requestId: request.id })
   return sendEnvelope(reply, 500, { message: translate(language, 'generic.failed') })
 }
 
@@ -80,12 +80,6 @@ function getStatus(error: unknown): number {
 
 const toZodError = (fields: InvalidFieldsError['fields']) =>
   new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
-
-/** Selects only the stack lines that look like frames, because a message may span several lines. */
-const describeError = ({ name, code, stack = '' }: FastifyError) => {
-  const at = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  return { error: name, code, at: at.slice(0, 7).map((line) => line.trim()) }
-}
 
 function sendDomainError(error: DomainError, language: UiLanguage, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
@@ -146,7 +140,7 @@ function getClientErrorText(status: number): string {
 
 /** Detects lost connections and an exhausted pool, which are temporary and become 503 instead of 500. */
 function isDatabaseUnavailable(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const { code = '', message = '', routine } = error as { code?: string; message?: string; routine?: string }
   const isConnectionError = [
     'ECONNREFUSED',
     'ECONNRESET',
@@ -157,11 +151,12 @@ function isDatabaseUnavailable(error: unknown): boolean {
     '08006',
     '08003',
     '53300',
-    // PgBouncer reports with this code that it cannot reach the database.
-    '08P01',
   ].includes(code)
+  // PgBouncer has one code for all its errors. PostgreSQL has it for invalid messages, and names a routine.
+  const isPoolerError = code === '08P01' && routine === undefined
   return (
     isConnectionError ||
+    isPoolerError ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool|driver has already been destroyed/.test(
       message,
     )
