@@ -116,8 +116,9 @@ async function runStep(step: Step, planVisits: PlanVisits) {
   return { failures: results.flatMap((result) => result.failures), killedAt, results }
 }
 
-const isExpected = ({ status, hasRetryAfter }: Failure, { canBeSilent }: Step): boolean =>
-  (status === 503 && hasRetryAfter) || (status === 0 && canBeSilent === true)
+function isExpected({ status, hasRetryAfter }: Failure, { canBeSilent }: Step): boolean {
+  return (status === 503 && hasRetryAfter) || (status === 0 && canBeSilent === true)
+}
 
 function describeStep(name: string, killedAt: number, failures: readonly Failure[]): string {
   if (failures.length === 0) return `${name}: no request failed`

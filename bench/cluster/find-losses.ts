@@ -53,11 +53,11 @@ async function listDifferences(
   const [counts] = await select(
     `select (select count(*)::int from ledger_mismatch) as "payments that differ from the ledger",
        (select count(*)::int from (select from ledger_line group by entry_id having sum(amount_cents) <> 0) as t) as "ledger entries that are not balanced",
-       (select count(*)::int from email where sent_at is null) as "emails that were not sent",
-       (select count(*)::int from failed_job where code !~ '^(08|57P)') as "jobs that failed for another reason than an outage"`,
+       (select count(*)::int from email where sent_at is null) as "emails that were not sent"`,
   )
   for (const [what, count] of Object.entries(counts)) if (count) differences.push(`${count} ${what}`)
-  return differences
+  const failedJobs = await select('select kind, code, message from failed_job')
+  return [...differences, ...failedJobs.map(({ kind, code, message }) => `${kind} failed: ${code} ${message}`)]
 }
 
 /** Lists the payment intents that have succeeded at the payment sandbox. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import type { JobHandlers, JobKinds } from '#platform/server/jobs/jobs.ts'
 import { logError } from '#platform/server/log.ts'
 import { redactError } from '#platform/server/redact.ts'
@@ -19,18 +20,17 @@ interface JobFailure {
   error: unknown
 }
 
-const POOL_CLOSED = /after calling end on the pool/
-
 /**
  * Records an item that a job could not process, so that the job can continue without it. The item appears in the log
  * and on the administrators' page of failed jobs.
- * @throws the error if the process is shutting down, so that the job ends instead of failing for every further item
+ * @throws the error if the database is unavailable or the process is shutting down, so that the job ends and is repeated
+ * instead of failing for every further item
  */
 export async function recordFailedJob(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   { kind, subject = '', error }: JobFailure,
 ) {
-  if (error instanceof Error && POOL_CLOSED.test(error.message)) throw error
+  if (isDatabaseUnavailable(error)) throw error
   const { code, message } = redactError(error)
   const now = clock.now()
   logError('job skipped an item', { job: kind, subject }, error)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Envelope } from '#platform/contract/call.ts'
 import { DomainError } from '#platform/server/context.ts'
+import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import { logUnexpected } from '#platform/server/log.ts'
 import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
@@ -58,7 +59,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     return sendEnvelope(reply, 503, { message: translate(language, 'domainError.partDown'), code: 'partDown' })
   }
-  if (isDatabaseUnavailable(error))
+  if (isDatabaseUnavailable(error) || isNetworkError(error))
     return sendDomainError(new DomainError('partDown', null, RETRY_AFTER_SECONDS), language, reply)
   if (isDatabaseFull(error)) return sendDomainError(new DomainError('partDown', null, 60), language, reply)
   if (status >= 400 && status < 500)
@@ -138,30 +139,9 @@ function getClientErrorText(status: number): string {
   return 'generic.unreadable'
 }
 
-/** Detects lost connections and an exhausted pool, which are temporary and become 503 instead of 500. */
-function isDatabaseUnavailable(error: unknown): boolean {
-  const { code = '', message = '', routine } = error as { code?: string; message?: string; routine?: string }
-  const isConnectionError = [
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    '57P01',
-    '57P02',
-    '57P03',
-    '08006',
-    '08003',
-    '53300',
-  ].includes(code)
-  // PgBouncer has one code for all its errors. PostgreSQL has it for invalid messages, and names a routine.
-  const isPoolerError = code === '08P01' && routine === undefined
-  return (
-    isConnectionError ||
-    isPoolerError ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool|driver has already been destroyed/.test(
-      message,
-    )
-  )
-}
+/** Every other service has its own errors, so that an error of the network is one of the database. */
+const isNetworkError = (error: unknown) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes((error as { code?: string }).code ?? '')
 
 /** Detects that the database's disk is full: reads still work, and writes work again once space has been freed. */
 const isDatabaseFull = (error: unknown) => (error as { code?: string }).code === '53100'

@@ -87,13 +87,15 @@ test('counts repeated failures of the same item in one row', async () => {
   ])
 })
 
-test('a process that is shutting down records no failure and ends the job', async () => {
+test('an error of a closed or unavailable database is no failure of an item and ends the job', async () => {
   const { deps, list } = await startFailingQueue()
   const closed = connect(deps.databaseUrl, 1)
   await closed.close()
   const error = await closed.pool.query('select 1').catch((failure: unknown) => failure)
   const record = recordFailedJob(deps, { kind: 'retry-pending-refunds', subject: randomUUID(), error })
   await expect(record).rejects.toBe(error)
+  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
+  await expect(recordFailedJob(deps, { kind: 'retry-pending-refunds', error: lost })).rejects.toBe(lost)
   expect((await list()).faults).toEqual([])
 })
 
