@@ -11,6 +11,7 @@ const isProduction = process.env['NODE_ENV'] === 'production'
 // React reads this on import. Its development build takes twice as long to render.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'
 const { startLocalSite } = await import('./start-local-site.ts')
+const { logUnexpected } = await import('#platform/server/log.ts')
 
 try {
   const running = await startLocalSite(
@@ -19,6 +20,12 @@ try {
   )
   // Written immediately, because a killed process would not write the cache on exit.
   flushCompileCache()
+  if (isProduction)
+    process.on('uncaughtException', (error) => {
+      // Node would print the whole error, which may contain personal data.
+      logUnexpected('process failed', error)
+      process.exit(1)
+    })
   const close = closeOnSignal(running.close)
   // If npm is killed, this process gets a different parent. It must then end, because otherwise it would keep the port.
   const parent = process.ppid

@@ -22,7 +22,8 @@ interface RenderOptions {
   nonce: string | undefined
   /** Crawlers and stored pages get the complete page as one text; browsers get it as soon as the shell is ready. */
   isComplete: boolean
-  onRenderError: (error: unknown, hasStarted: boolean) => void
+  /** Called for every error that is not thrown. */
+  onRenderError: (error: unknown) => void
 }
 
 /** Logs what a loader or a component throws. Without it, React Router would print the whole error. */
@@ -46,10 +47,10 @@ export default async function handleRequest(
     url: request.url,
     nonce: routerContext.get(nonceContext),
     isComplete: userAgent === null || isbot(userAgent),
-    onRenderError: (error, hasStarted) => {
+    onRenderError: (error) => {
       responseStatus = 500
-      // Before the page has started, the error is thrown and reaches `handleError`.
-      if (hasStarted) logError(routerContext, error)
+      // A visitor who leaves causes an error too.
+      if (!request.signal.aborted) logError(routerContext, error)
     },
   })
   return new Response(body, { status: responseStatus, headers })
@@ -61,8 +62,10 @@ function renderHtml(
 ): Promise<string | ReadableStream> {
   return new Promise((resolve, reject) => {
     let hasStarted = false
+    const earlyErrors: unknown[] = []
     const start = () => {
       hasStarted = true
+      for (const error of earlyErrors) onRenderError(error)
       const output = isComplete ? collectPage(resolve).on('error', reject) : new ChunkMerger()
       output.on('close', () => clearTimeout(timer))
       if (output instanceof ChunkMerger) resolve(createReadableStreamFromReadable(output))
@@ -74,7 +77,8 @@ function renderHtml(
         nonce,
         [isComplete ? 'onAllReady' : 'onShellReady']: start,
         onShellError: reject,
-        onError: (error) => onRenderError(error, hasStarted),
+        // If the shell fails, `onShellError` throws the error, and it reaches `handleError`.
+        onError: (error) => void (hasStarted ? onRenderError(error) : earlyErrors.push(error)),
       },
     )
     const timer = setTimeout(abort, streamTimeout + 1_000)

@@ -57,7 +57,8 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
   const folder = mkdtempSync(join(tmpdir(), 'hool-cluster-'))
   const closers = [async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
-    for (const closePart of closers.toReversed()) await closePart()
+    // A part that has died must not keep the others open.
+    for (const closePart of closers.toReversed()) await closePart().catch((error) => console.error(error))
   }
   try {
     const database = await startEmbeddedPostgres(folder)
@@ -70,7 +71,7 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
     const mailbox = await startMailbox({ stateFolder: join(folder, 'mailbox') })
     closers.push(mailbox.close)
     const sandbox = fork(new URL('../payments-process.ts', import.meta.url), [join(folder, 'payments')])
-    closers.push(async () => sandbox.disconnect())
+    closers.push(async () => void (sandbox.connected && sandbox.disconnect()))
     const [payments] = (await once(sandbox, 'message')) as [PaymentSettings]
     const pooler = hasPooler
       ? await startPart((port) => startPgbouncer({ databaseUrl, ...(port ? { port } : {}) }), closers)

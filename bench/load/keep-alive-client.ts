@@ -50,6 +50,11 @@ export class KeepAliveClient {
     return this.#socket.writable
   }
 
+  /** Whether a part of the response to the current request has arrived. */
+  get hasPart(): boolean {
+    return this.#received.length > 0
+  }
+
   /** Sends a request, given as HTTP text. */
   send(request: string): Promise<HttpReply> {
     return new Promise((resolve, reject) => {

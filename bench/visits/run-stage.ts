@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ProcessUsage } from '../cluster/usage.ts'
 import type { BenchDatabase } from '../environment.ts'
 import { percentile } from '../figures.ts'
-import type { StageResult, Visitors } from './start-visitors.ts'
+import { NO_RESPONSE, type StageResult, type Visitors } from './start-visitors.ts'
 import type { PlanVisits, Visit } from './visits.ts'
 
 const MAX_PAGE_P95_MS = 300
@@ -107,7 +107,7 @@ function getMeanSeconds(visits: readonly Visit[]): number {
 /** Counts failed requests. A 409 for a time that has just been reserved is not a failure. */
 const countErrors = ({ result }: Stage): number =>
   Object.entries(result.statuses)
-    .filter(([status]) => status === '0' || (Number(status) >= 400 && status !== '409'))
+    .filter(([status]) => Number(status) <= NO_RESPONSE || (Number(status) >= 400 && status !== '409'))
     .reduce((sum, [, count]) => sum + count, 0)
 
 const getP95 = (latencies: number[]) => (latencies.length > 0 ? percentile(latencies, 0.95) : 0)

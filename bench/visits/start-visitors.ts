@@ -13,19 +13,24 @@ export interface StagePlan {
   payments: { apiBase: string; secretKey: string }
 }
 
-/** A measured response that tells of a problem of the server: a status from 500 on, or 0 for a lost connection. */
+/** The connection was lost before the response began. */
+export const NO_RESPONSE = 0
+/** The connection was lost when a part of the response had arrived. */
+export const CUT_RESPONSE = -1
+
+/** A measured response that tells of a problem of the server: a status from 500 on, or that of a lost connection. */
 export interface Failure {
   /** Milliseconds since 1970, when the response arrived. */
   atMs: number
   kind: StepKind
   status: number
-  hasRetryAfter: boolean
+  retryAfter: string | null
 }
 
 export interface StageResult {
   /** Milliseconds of every measured response, sorted. */
   latencies: Record<StepKind, number[]>
-  /** How many measured responses had each status; 0 for a lost connection. */
+  /** How many measured responses had each status, or that of a lost connection. */
   statuses: Record<number, number>
   failures: Failure[]
   /** Payment intents of which the server said that their booking is booked. */

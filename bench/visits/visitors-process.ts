@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HttpReply, KeepAliveClient, renderRequest } from '../load/keep-alive-client.ts'
-import type { Failure, StagePlan, StageResult } from './start-visitors.ts'
+import { CUT_RESPONSE, type Failure, NO_RESPONSE, type StagePlan, type StageResult } from './start-visitors.ts'
 import type { Step, StepKind, Visit } from './visits.ts'
 
 const NOTHING = Buffer.alloc(0)
@@ -32,7 +32,7 @@ async function runStage(plan: StagePlan): Promise<StageResult> {
         responses += 1
         result.latencies[step.kind].push(elapsed() - sentAt)
         result.statuses[status] = (result.statuses[status] ?? 0) + 1
-        if (status === 0 || status >= 500) result.failures.push(describeFailure(step.kind, { status, head }))
+        if (status <= NO_RESPONSE || status >= 500) result.failures.push(describeFailure(step.kind, { status, head }))
       }
       await wait(Math.min((step.readSeconds * 1000) / plan.speedUp, Math.max(0, endMs - elapsed())))
     }
@@ -51,7 +51,7 @@ const describeFailure = (kind: StepKind, { status, head }: Pick<HttpReply, 'stat
   atMs: Date.now(),
   kind,
   status,
-  hasRetryAfter: /\r\nretry-after: /i.test(head.toString('latin1')),
+  retryAfter: /\r\nretry-after: (\S+)/i.exec(head.toString('latin1'))?.[1] ?? null,
 })
 
 async function measureProcessor(fromMs: number, endMs: number): Promise<NodeJS.CpuUsage> {
@@ -74,7 +74,7 @@ function createConnections(port: number): { send: Send; close(): void } {
       all.delete(client)
     }
   }
-  /** @returns null if the connection breaks */
+  /** @returns null if the connection breaks without a response */
   const sendOver = async (client: KeepAliveClient, request: string): Promise<HttpReply | null> => {
     all.add(client)
     try {
@@ -84,7 +84,7 @@ function createConnections(port: number): { send: Send; close(): void } {
     } catch {
       all.delete(client)
       client.close()
-      return null
+      return client.hasPart ? { status: CUT_RESPONSE, head: NOTHING, body: NOTHING } : null
     }
   }
   return {
@@ -92,7 +92,7 @@ function createConnections(port: number): { send: Send; close(): void } {
       const used = takeFree()
       // Like a browser: if a connection that was used before breaks without a response, the request is sent once more.
       const reply = (used && (await sendOver(used, request))) ?? (await sendOver(new KeepAliveClient(port), request))
-      return reply ?? { status: 0, head: NOTHING, body: NOTHING }
+      return reply ?? { status: NO_RESPONSE, head: NOTHING, body: NOTHING }
     },
     close() {
       for (const client of all) client.close()

@@ -8,18 +8,23 @@ const FIRST_CHECKED = '20261130'
 const FOLDER = join(PROJECT, 'src/migrations')
 
 const NAME = '"?\\w+"?'
+/** A part of a list, with the commas in its parentheses. */
+const PART = '(?:[^,;()]|\\([^)]*\\))*'
 /** Changes of the schema after which statements of the released version can fail; the most common ones. */
 const BREAKING = [
   /\bdrop (?:table|column|view|materialized view|function|type|schema|trigger|default)\b/i,
   // In `alter table`, the word `column` can be left out.
-  new RegExp(`\\bdrop (?:if exists )?(?!constraint\\b|not null\\b|index\\b|policy\\b)${NAME}(?:,|$)`, 'i'),
+  new RegExp(
+    `\\bdrop (?:if exists )?(?!constraint\\b|not null\\b|index\\b|policy\\b)${NAME}(?:,|$| cascade| restrict)`,
+    'i',
+  ),
   /\brename\b/i,
   new RegExp(`\\balter (?:column )?${NAME} (?:type|set data type|set not null)\\b`, 'i'),
   new RegExp(
-    `\\badd (?:column )?(?:if not exists )?(?!constraint\\b)${NAME} (?![^;]*\\b(?:default|generated)\\b)[^;]*\\bnot null\\b`,
+    `\\badd (?:column )?(?:if not exists )?${NAME} (?!${PART}\\b(?:default|generated)\\b)${PART}\\bnot null\\b`,
     'i',
   ),
-  /\badd constraint\b/i,
+  /\badd (?:constraint|unique|check|primary key|foreign key|exclude)\b/i,
   /\bcreate unique index\b/i,
 ]
 /** Says why no released version is affected, such as 'Older processes: since 2.4 nothing reads this column.' */
@@ -61,6 +66,10 @@ test.each([
   'alter table a alter b set not null;',
   'alter table a alter column b drop default;',
   'alter table a drop b;',
+  'alter table a drop b cascade;',
+  'alter table a add column b text not null, add column c int default 0;',
+  'alter table a add unique (b);',
+  'alter table a add check (b > 0);',
   'alter   table a drop\n  column b;',
   'alter table a add constraint positive check (b > 0);',
   'create unique index one on a (b);',
@@ -72,6 +81,7 @@ test.each([
 test.each([
   'alter table a add column b text;',
   "alter table a add column b text not null default '';",
+  'alter table a add column b numeric(10, 2) not null default 0;',
   'alter table a add column b int generated always as (c + 1) stored not null;',
   'alter table media_item drop constraint media_item_folder_check;',
   'alter table a alter column b drop not null;',

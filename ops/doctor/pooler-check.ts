@@ -23,7 +23,7 @@ async function checkPooler(direct: Pool, poolerUrl: string): Promise<Finding> {
       )
     if (through.timeouts !== itself.timeouts)
       return problem(
-        'The sessions of PgBouncer lack timeouts.',
+        `The sessions of PgBouncer have other timeouts (${through.timeouts}) than those of the server (${itself.timeouts}).`,
         'Copy connect_query from ops/pgbouncer/pgbouncer.ini to its configuration.',
       )
     return ok('PgBouncer leads to the database.')

@@ -65,7 +65,7 @@ describe.skipIf(skipReason)(`HAProxy${skipReason}`, () => {
   test('the metrics of the processes are not public', async () => {
     const server = await reply(200)
     const url = await startProxy([server.port])
-    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    for (const path of ['/metrics', '/%6detrics']) expect((await fetch(url + path)).status).toBe(404)
     expect(withoutChecks(server.requests)).toEqual([])
   })
 

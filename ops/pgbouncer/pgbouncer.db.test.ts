@@ -53,7 +53,12 @@ describe.skipIf(skipReason)(`PgBouncer${skipReason}`, () => {
 
   test.each([
     ['the right settings', false, 'ok', 'PgBouncer leads to the database.'],
-    ['without timeouts', true, 'problem', 'The sessions of PgBouncer lack timeouts.'],
+    [
+      'without timeouts',
+      true,
+      'problem',
+      'The sessions of PgBouncer have other timeouts (0 0) than those of the server (10s 15s).',
+    ],
   ])('npm run doctor checks it: %s', async (_name, withoutTimeouts, status, message) => {
     const { databaseUrl, connection } = await createTestDeps()
     const pooler = await startPgbouncer({ databaseUrl, withoutTimeouts })

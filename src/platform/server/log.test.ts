@@ -46,6 +46,8 @@ test('an unexpected error is logged with its place and without its text', () => 
   logUnexpected('request failed', ERROR, { requestId: 'r1' })
   expect(lines[0]).toMatch(/^request failed requestId=r1 code=23505 at=\["at .*log\.test\.ts/)
   expect(lines[0]).not.toMatch(/mari|duplicate/i)
+  logUnexpected('request failed', new Error('quoted\n    at Mari, Pärnu mnt 5'))
+  expect(lines[1]).not.toMatch(/mari/i)
 })
 
 test.each([ERROR, { err: ERROR }])('what Fastify logs has the same form and no personal data', async (logged) => {

@@ -55,13 +55,15 @@ function describeError(error: unknown) {
 
 const MAX_FRAMES = 7
 
-/** Lists only the lines of the stack that look like frames, because a message may span several lines. */
-const listFrames = (error: unknown): string[] =>
-  String((error as Error | undefined)?.stack ?? '')
-    .split('\n')
+/** Lists the first frames of the stack, which begins with the message. */
+function listFrames(error: unknown): string[] {
+  const { stack = '', message = '' } = (error ?? {}) as { stack?: string; message?: string }
+  const frames = stack.slice(Math.max(0, stack.indexOf(message)) + message.length).split('\n')
+  return frames
     .filter((line) => /^\s+at /.test(line))
     .slice(0, MAX_FRAMES)
     .map((line) => line.trim())
+}
 
 function write(level: 'info' | 'error', message: string, fields: Record<string, unknown>): void {
   const time = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })

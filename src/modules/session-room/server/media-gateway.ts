@@ -41,7 +41,7 @@ function createOutageReporter(deps: Pick<AppDeps, 'db' | 'clock'>): (error: unkn
   return (error) => {
     if (performance.now() < quietUntil) return
     quietUntil = performance.now() + OUTAGE_REPORT_INTERVAL_MS
-    void recordFailedJob(deps, { kind: 'media-server', error })
+    recordFailedJob(deps, { kind: 'media-server', error }).catch(() => undefined)
   }
 }
 

@@ -1,11 +1,11 @@
-const LOST_OR_REFUSED = ['57P01', '57P02', '57P03', '08006', '08003', '53300']
+const LOST_OR_REFUSED = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '53300']
 const DRIVER_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|after calling end on the pool|driver has already been destroyed/
 
 /**
  * Returns whether an error of PostgreSQL, PgBouncer or their driver is temporary: a lost or refused connection, an
- * exhausted pool, or a pool that is closed because the process is shutting down. An error of the network alone
- * (ECONNREFUSED) does not say which service it comes from.
+ * exhausted pool, or a pool that is closed because the process is shutting down. Other services have errors of their own,
+ * so that an error of the network is one of the database.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '', routine } = (error ?? {}) as { code?: string; message?: string; routine?: string }

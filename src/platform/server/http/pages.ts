@@ -82,7 +82,8 @@ interface Site {
 async function respond({ request, reply }: PageRequest, site: Site): Promise<FastifyReply> {
   const { app, load, options } = site
   const url = request.raw.url ?? '/'
-  const address = URL.parse(url, `${request.protocol}://${request.host}`)
+  // The protocol is the site's own: a proxy that ends TLS need not pass it on.
+  const address = URL.parse(url, `${new URL(options.publicUrl).protocol}//${request.host}`)
   if (!address) return reply.code(400).type('text/plain').send('Bad request')
   const cookies = parseCookies(request.headers.cookie, !options.isLocalHttp)
   const route = resolvePageRoute({
@@ -105,7 +106,12 @@ async function respond({ request, reply }: PageRequest, site: Site): Promise<Fas
   const nonce = options.dev ? undefined : createNonce()
   const { cookie: cookieHeader, 'user-agent': userAgent } = request.headers
   const caller = { request, cookieHeader, userAgent, cookies, language: route.language }
-  const context = createRouterContext(keys, { nonce, visit, transport: createApiTransport(app, caller) })
+  const context = createRouterContext(keys, {
+    nonce,
+    visit,
+    transport: createApiTransport(app, caller),
+    dev: options.dev,
+  })
   const rendered = await render(toWebRequest({ request, reply }, address), context)
   reply.headers(PAGE_HEADERS)
   if (nonce) {
@@ -119,15 +125,20 @@ async function respond({ request, reply }: PageRequest, site: Site): Promise<Fas
 type Visit = ReturnType<typeof createVisit>
 type RouterKeys = PageRenderer['keys']
 
-function createRouterContext(
-  keys: RouterKeys,
-  { nonce, visit, transport }: { nonce: string | undefined; visit: Visit; transport: ApiTransport },
-) {
+interface RouterValues {
+  nonce: string | undefined
+  visit: Visit
+  transport: ApiTransport
+  dev?: boolean | undefined
+}
+
+function createRouterContext(keys: RouterKeys, { nonce, visit, transport, dev }: RouterValues) {
   const context = new keys.RouterContextProvider()
   context.set(keys.nonceContext, nonce)
   context.set(keys.visitContext, visit)
   context.set(keys.apiTransportContext, transport)
-  context.set(keys.logErrorContext, (error: unknown) => logUnexpected('page failed', error))
+  // In development, the whole error is printed.
+  if (!dev) context.set(keys.logErrorContext, (error: unknown) => logUnexpected('page failed', error))
   return context
 }
 
@@ -161,7 +172,7 @@ async function renderForAll(
       throw error
     }
   }
-  const context = createRouterContext(keys, { nonce, visit, transport })
+  const context = createRouterContext(keys, { nonce, visit, transport, dev: options.dev })
   // The host is the site's own, because the visitor's could be forged.
   const rendered = await render(new Request(new URL(url, options.publicUrl)), context)
   const page = new StoredPage(rendered, await rendered.text(), nonce)

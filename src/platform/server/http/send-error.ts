@@ -59,7 +59,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     return sendEnvelope(reply, 503, { message: translate(language, 'domainError.partDown'), code: 'partDown' })
   }
-  if (isDatabaseUnavailable(error) || isNetworkError(error))
+  if (isDatabaseUnavailable(error))
     return sendDomainError(new DomainError('partDown', null, RETRY_AFTER_SECONDS), language, reply)
   if (isDatabaseFull(error)) return sendDomainError(new DomainError('partDown', null, 60), language, reply)
   if (status >= 400 && status < 500)
@@ -138,10 +138,6 @@ function getClientErrorText(status: number): string {
   if (status === 415) return 'generic.wrongMediaType'
   return 'generic.unreadable'
 }
-
-/** Every other service has its own errors, so that an error of the network is one of the database. */
-const isNetworkError = (error: unknown) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes((error as { code?: string }).code ?? '')
 
 /** Detects that the database's disk is full: reads still work, and writes work again once space has been freed. */
 const isDatabaseFull = (error: unknown) => (error as { code?: string }).code === '53100'

@@ -94,8 +94,10 @@ test('an error of a closed or unavailable database is no failure of an item and 
   const error = await closed.pool.query('select 1').catch((failure: unknown) => failure)
   const record = recordFailedJob(deps, { kind: 'retry-pending-refunds', subject: randomUUID(), error })
   await expect(record).rejects.toBe(error)
-  const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
-  await expect(recordFailedJob(deps, { kind: 'retry-pending-refunds', error: lost })).rejects.toBe(lost)
+  for (const code of ['57P01', 'ECONNREFUSED']) {
+    const lost = Object.assign(new Error('lost'), { code })
+    await expect(recordFailedJob(deps, { kind: 'retry-pending-refunds', error: lost })).rejects.toBe(lost)
+  }
   expect((await list()).faults).toEqual([])
 })
 
