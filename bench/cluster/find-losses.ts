@@ -53,7 +53,7 @@ async function listDifferences(
   const [counts] = await select(
     `select (select count(*)::int from ledger_mismatch) as "payments that differ from the ledger",
        (select count(*)::int from (select from ledger_line group by entry_id having sum(amount_cents) <> 0) as t) as "ledger entries that are not balanced",
-       (select count(*)::int from email where sent_at is null) as "emails that were not sent"`,
+       (select count(*)::int from email where sent_at is null and dedupe_key like 'booked:%') as "confirmations that were not sent"`,
   )
   for (const [what, count] of Object.entries(counts)) if (count) differences.push(`${count} ${what}`)
   const failedJobs = await select('select kind, code, message from failed_job')

@@ -126,10 +126,14 @@ async function startPart<Program extends RunningProgram>(
   }
 }
 
+/** Short pauses, so that the run need not wait for a webhook that met a part that had been killed. */
+const WEBHOOK_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]
+
 async function sendWebhooksTo(port: number, { apiBase }: PaymentSettings): Promise<void> {
-  const response = await fetch(`${apiBase}/control/webhooks/endpoints`, {
-    method: 'POST',
-    body: JSON.stringify({ url: `http://127.0.0.1:${port}/api/payment-webhook` }),
-  })
-  if (!response.ok) throw new Error(`the payment sandbox answered ${response.status}`)
+  const control = async (method: 'POST' | 'PUT', path: string, body: object) => {
+    const response = await fetch(`${apiBase}/control/webhooks/${path}`, { method, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`the payment sandbox answered ${response.status}`)
+  }
+  await control('POST', 'endpoints', { url: `http://127.0.0.1:${port}/api/payment-webhook` })
+  await control('PUT', 'pauses', { pauses: WEBHOOK_PAUSES_MS })
 }

@@ -350,3 +350,14 @@ describe('a stored page', () => {
     expect(JSON.stringify(apiRequests[0]!.headers)).not.toContain('canary')
   })
 })
+
+it.each([
+  ['of the site, whose proxy ends TLS and says nothing about it', 'https://hool.test', true],
+  ['of another site', 'https://elsewhere.test', false],
+])('a form without scripts %s', async (_name, origin, isAccepted) => {
+  const { statusCode } = await app.inject({
+    ...{ method: 'POST', url: '/en/contact', payload: 'message=Hello' },
+    headers: { host: 'hool.test', origin, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(statusCode !== 400).toBe(isAccepted)
+})
