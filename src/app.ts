@@ -83,6 +83,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustedProxies,
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    // A proxy may have sent a request just before it learns of the shutdown. It is answered, as those in flight are.
+    return503OnClosing: false,
     http: { headersTimeout: BODY_TIMEOUT_MS, shouldUpgradeCallback: createUpgradeCheck(pages) },
     genReqId: () => crypto.randomUUID(),
     // URLs contain booking ids, and logs outlive the data, so only errors are logged, never requests.

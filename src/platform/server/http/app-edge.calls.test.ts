@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectSocket, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { MovableClock } from '#platform/server/clock.ts'
 import { buildApp } from '#src/app.ts'
@@ -106,4 +108,20 @@ test('moving the local clock runs only the requested scheduled jobs', async () =
   expect(done).toHaveLength(3)
   expect(clock.now().since(before).total('hours')).toBeLessThan(1)
   await app.close()
+})
+
+test('a request that arrives while the server shuts down is answered', async () => {
+  const { app: closingApp } = await createTestApp(await createTestDeps(), { keep: true })
+  await closingApp.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connectSocket((closingApp.server.address() as AddressInfo).port, '127.0.0.1')
+  const connected = once(closingApp.server, 'connection')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+  const [received] = (await connected) as [Socket]
+  await expect.poll(() => received.bytesRead).toBeGreaterThan(0)
+  const closing = closingApp.close()
+  setImmediate(() => socket.write('\r\n'))
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  await closing
 })
