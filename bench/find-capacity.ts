@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import type { LoadTarget, Stage } from './visits/run-stage.ts'
 
 /**
- * `npm run load [-- --providers 5000] [--processes 1] [--quick]` lets ever more people use the site at once (`bench/visits/visits.ts`),
- * until the 95th percentile of pages exceeds 0.3 s. It prints how many people the machine serves, with the database,
+ * `npm run load [-- --providers 5000] [--processes 1] [--quick]` lets ever more people use the site at once
+ * (`bench/visits/visits.ts`), until the 95th percentile of pages exceeds 0.3 s. It prints how many people the machine serves, with the database,
  * the payment sandbox and the visitors' own process on it, and what was used up first. Several server processes run
  * behind HAProxy.
  */

@@ -9,8 +9,8 @@ import type { PlanVisits } from './visits/visits.ts'
  * people visit, book and pay, and meanwhile kills one part after the other. It prints what the visitors noticed, and
  * then compares the database with what the payment sandbox has charged and what the visitors were told. Ends with code 1
  * if anything is lost or doubled, if pages failed although other servers worked, or if a request failed in another way
- * than with 503 and Retry-After. Only responses that were being sent may be cut off, and HAProxy cannot answer while it
- * restarts.
+ * than with 503 and Retry-After. Only responses that were being sent may be cut off, and HAProxy sends nothing while
+ * it restarts.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
@@ -74,7 +74,7 @@ const STEPS: Step[] = [
     name: 'PostgreSQL killed',
     run: async () => {
       cluster.killDatabase()
-      while (!(await answers(cluster.connection.pool))) await wait(100)
+      while (!(await isDatabaseReady(cluster.connection.pool))) await wait(100)
     },
   },
   { name: 'PgBouncer killed', run: () => restart(pooler!) },
@@ -142,7 +142,7 @@ function isFailedPage({ kind, status }: Failure): boolean {
   return status === 503 && (kind === 'page' || kind === 'click')
 }
 
-async function answers(pool: Pool): Promise<boolean> {
+async function isDatabaseReady(pool: Pool): Promise<boolean> {
   return pool.query('select 1').then(
     () => true,
     () => false,

@@ -28,7 +28,7 @@ async function listDifferences(
   { connection: { pool }, deps }: BenchDatabase,
   bookedIntentIds: readonly string[],
 ): Promise<string[]> {
-  const select = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows
+  const select = async (text: string) => (await pool.query(text)).rows
   const payments: { id: string; cents: number; status: string; booking: string; emails: number }[] = await select(
     `select payment_intent_id as id, amount_cents as cents, p.status, b.status as booking,
        (select count(*)::int from email where dedupe_key = 'booked:' || booking_id || ':customer') as emails

@@ -73,9 +73,7 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
     const sandbox = fork(new URL('../payments-process.ts', import.meta.url), [join(folder, 'payments')])
     closers.push(async () => void (sandbox.connected && sandbox.disconnect()))
     const [payments] = (await once(sandbox, 'message')) as [PaymentSettings]
-    const pooler = hasPooler
-      ? await startPart((port) => startPgbouncer({ databaseUrl, ...(port ? { port } : {}) }), closers)
-      : null
+    const pooler = hasPooler ? await startPart((port) => startPgbouncer({ databaseUrl, port }), closers) : null
     const port = await findFreePort()
     await sendWebhooksTo(port, payments)
     const env = {

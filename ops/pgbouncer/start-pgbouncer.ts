@@ -8,7 +8,7 @@ export interface PgbouncerOptions {
   /** Whether `connect_query` is left out, as an operator could do. */
   withoutTimeouts?: boolean
   /** The port of a closed instance that this one replaces, if any. */
-  port?: number
+  port?: number | undefined
 }
 
 /** Starts PgBouncer with `pgbouncer.ini`, without a password. @returns it, with the URL of the database behind it */
@@ -19,7 +19,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Running
     prepare: ({ folder, port }) => {
       const file = join(folder, 'pgbouncer.ini')
       writeFileSync(file, renderConfiguration(port, options))
-      // PgBouncer refuses to run as root, and `nobody` must be able to read the folder.
+      // PgBouncer refuses to run as root, and the user that it switches to must be able to read the folder.
       chmodSync(folder, 0o755)
       return process.getuid?.() === 0 ? ['-u', 'nobody', file] : [file]
     },

@@ -96,7 +96,10 @@ const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Finds connections that a firewall has dropped. */
 const KEEP_ALIVE_MS = 60_000
 
-/** A pooler accepts no settings with the connection, so its configuration sets these (docs/operating/several-processes.md). */
+/**
+ * A pooler accepts no settings with the connection, so its configuration sets these
+ * (docs/operating/several-processes.md).
+ */
 const TIMEOUTS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
 
 interface ConnectOptions {
