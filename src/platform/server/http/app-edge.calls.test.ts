@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectSocket, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { MovableClock } from '#platform/server/clock.ts'
+import { createApiTransport } from '#platform/server/http/page-visit.ts'
 import { buildApp } from '#src/app.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
@@ -119,7 +122,13 @@ test('a request that arrives while the server shuts down is answered', async () 
   const [received] = (await connected) as [Socket]
   await expect.poll(() => received.bytesRead).toBeGreaterThan(0)
   const closing = closingApp.close()
-  setImmediate(() => socket.write('\r\n'))
+  await setImmediate()
+  // A page that is rendered at that moment still gets its data.
+  const request = { ip: '127.0.0.1' } as FastifyRequest
+  const anonymous = { cookieHeader: undefined, userAgent: undefined, cookies: new Map(), language: 'en' } as const
+  const call = createApiTransport(closingApp, { request, ...anonymous })
+  expect(await call({ method: 'GET', url: '/api/settings/public', body: null })).toMatchObject({ status: 200 })
+  socket.write('\r\n')
   let response = ''
   for await (const chunk of socket) response += chunk
   expect(response).toMatch(/^HTTP\/1\.1 200 /)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { inject } from 'light-my-request'
 import { timezone } from '#platform/contract/values.ts'
 import { HOME_TIME_ZONE, MAX_BOOKMARKS } from '#platform/values/constants.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
@@ -67,7 +68,8 @@ export function createApiTransport(
   // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates cookie and header.
   const cookie = [cookieHeader, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
-    const response = await app.inject({
+    // `app.inject` would refuse the calls of a page that is rendered while the process shuts down.
+    const response = await inject(app.routing, {
       method: method as 'GET',
       url,
       remoteAddress: request.ip,
