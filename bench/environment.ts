@@ -14,6 +14,7 @@ import { type Connection, connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings, type Settings } from '#platform/server/settings.ts'
 import { buildApp } from '#src/app.ts'
@@ -57,7 +58,7 @@ export async function startBenchEnvironment(
   const settings = readSettings({ DATA_DIR: folder })
   const payments = fork(new URL('./payments-process.ts', import.meta.url), [join(folder, 'payments')])
   settings.payments = ((await once(payments, 'message')) as [PaymentSettings])[0]
-  const deps = createBenchDeps({ settings, clock, connection })
+  const deps = await createBenchDeps({ settings, clock, connection })
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
   const { onCommit } = connection
   const pages = hasPages ? 'built' : 'none'
@@ -81,7 +82,7 @@ export async function startBenchEnvironment(
 }
 
 /** Creates dependencies without a job queue. */
-export function createBenchDeps({
+export async function createBenchDeps({
   settings,
   clock,
   connection,
@@ -89,7 +90,8 @@ export function createBenchDeps({
   settings: Settings
   clock: AppDeps['clock']
   connection: Connection
-}): AppDeps {
+}): Promise<AppDeps> {
+  const circuits = createCircuitBreakers()
   const doNothing = async () => undefined
   return {
     settings,
@@ -97,7 +99,8 @@ export function createBenchDeps({
     db: connection.db,
     jobs: { send: doNothing, sendNow: doNothing, retry: doNothing },
     encryption: createEncryption(settings.fieldKey),
-    circuits: createCircuitBreakers(),
+    circuits,
+    fileStore: await createFileStore(settings, circuits),
     ...connectModules(MODULES),
   }
 }

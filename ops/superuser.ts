@@ -8,6 +8,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -51,13 +52,15 @@ try {
   await migrate(connection.pool, readSchema())
   await jobs.start({ work: {}, schedules: {} })
   const encryption = createEncryption(settings.fieldKey)
+  const circuits = createCircuitBreakers()
   const deps = {
     settings,
     clock: systemClock,
     db: connection.db,
     jobs,
     encryption,
-    circuits: createCircuitBreakers(),
+    circuits,
+    fileStore: await createFileStore(settings, circuits),
     ...connectModules(MODULES),
   }
   const email = parsedEmail.data

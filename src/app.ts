@@ -18,6 +18,7 @@ import { MAX_BODY_BYTES } from './platform/contract/call.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import type { Connection } from './platform/server/database/connect.ts'
 import type { EmailKind } from './platform/server/email/email-kinds.ts'
+import { purgeTemporaryFiles } from './platform/server/files/temporary-files.ts'
 import { normalizeNetwork } from './platform/server/http/caller-network.ts'
 import { addConnectionClosing } from './platform/server/http/close-connections.ts'
 import { addCsrfProtection } from './platform/server/http/csrf-protection.ts'
@@ -42,7 +43,6 @@ import {
 import { setResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
 import { createSharedCaches, invalidate, type SharedCaches } from './platform/server/http/shared-caches.ts'
-import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
 import { FRAMEWORK_LOGGER } from './platform/server/log.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
@@ -184,7 +184,7 @@ function mountApi(
 ): void {
   const parts = { useCases: USE_CASES, authenticate, ...options }
   mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
-  purgeStaleUploads(ensureUploadFolder(deps.settings.dataFolder), Temporal.Now.instant().epochMilliseconds)
+  purgeTemporaryFiles(deps.settings.dataFolder, Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {
     // Multipart forms are accepted only by calls with an upload.
     await scope.register(fastifyMultipart)

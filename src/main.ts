@@ -11,6 +11,7 @@ import { type Connection, connect } from './platform/server/database/connect.ts'
 import { migrate } from './platform/server/database/migrate.ts'
 import { emailJobs } from './platform/server/email/public.ts'
 import { createEncryption } from './platform/server/encryption.ts'
+import { createFileStore, getSiteId } from './platform/server/files/create-file-store.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
 import { createJobQueue, type JobHandlers } from './platform/server/jobs/jobs.ts'
 import { logInfo, setLogFormat } from './platform/server/log.ts'
@@ -48,15 +49,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (settings.production) for (const line of advice) logInfo(line)
   const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
   const queue = createJobQueue(databaseUrl)
+  const circuits = createCircuitBreakers()
   const deps: AppDeps = {
     settings,
     clock,
     db: connection.db,
     jobs: queue,
     encryption: createEncryption(settings.fieldKey),
-    circuits: createCircuitBreakers(),
+    circuits,
+    fileStore: await createFileStore(settings, circuits),
     ...connectModules(MODULES),
   }
+  await deps.fileStore.claim(getSiteId(deps.encryption))
   const emailJobHandlers = emailJobs(deps)
   const jobHandlers: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
   await queue.start({

@@ -99,7 +99,7 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
       serverPorts.push(serverPort)
     }
     const proxy = await startPart(() => startHaproxy({ port, serverPorts }), closers)
-    const deps = createBenchDeps({ settings: { ...readSettings(env), payments }, clock: systemClock, connection })
+    const deps = await createBenchDeps({ settings: { ...readSettings(env), payments }, clock: systemClock, connection })
     const killDatabase = () => void process.kill(findRunningPostmaster(join(folder, 'postgres'))!.pid, 'SIGKILL')
     return { connection, deps, port, servers, proxy, pooler, killDatabase, close }
   } catch (error) {

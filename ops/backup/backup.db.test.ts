@@ -18,11 +18,13 @@ import {
   storeTestPicture,
 } from '#ops/testing/backup-site.ts'
 import { systemClock } from '#platform/server/clock.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { startServer } from '#src/main.ts'
 import { buildPdf } from '#testing/server/application.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { createPaymentApp } from '#testing/server/payment-app.ts'
+import { startS3Server } from '#testing/server/s3-server.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { listBackups } from './backup-folders.ts'
 import { type BackupOptions, createBackup } from './create-backup.ts'
@@ -61,8 +63,8 @@ async function restore(settings: Settings, from: string, options: { overwrite?: 
 }
 
 /** Creates a site with a paid booking, a note about its client and a document. */
-async function createSiteWithData(kind: DatabaseKind) {
-  const site = await createSite(kind)
+async function createSiteWithData(kind: DatabaseKind, s3Url?: string) {
+  const site = await createSite(kind, s3Url)
   const { deps } = site
   const { call, bookTime } = await createPaymentApp(deps)
   const provider = await createTestProvider(deps)
@@ -94,7 +96,7 @@ function writeContinuously(site: BackupSite, owner: string) {
       if (folders.length < 4) continue
       const oldest = folders.shift()!
       await site.deps.db.deleteFrom('media_item').where('folder', '=', oldest).execute()
-      await deleteMediaFiles(site.settings, oldest)
+      await deleteMediaFiles(site.deps.fileStore, oldest)
     }
   })()
   return async () => {
@@ -240,4 +242,26 @@ test('a restore refuses data in the way, other keys, a newer version and a damag
   await expect(verifyBackup(backup, readSchema())).rejects.toThrow('is damaged: it is not JSON')
   rmSync(path)
   await expect(verifyBackup(backup, readSchema())).rejects.toThrow('is not a complete backup')
+})
+
+test('uploaded files in a bucket are restored to another bucket', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(s3.close)
+  const site = await createSiteWithData('embedded', `${s3.url}/first`)
+  const { fileStore } = site.deps
+  const folder = await storeTestPicture(site, site.provider.customerAccountId)
+  const backup = await backUp(site, createFolder())
+  expect((await readManifest(backup))!.missingFiles).toEqual([])
+  await site.stop()
+
+  const createTarget = (prefix: string) => readSettings({ DATA_DIR: createFolder(), S3_URL: `${s3.url}/${prefix}` })
+  const settings = createTarget('second')
+  await restore(settings, backup)
+  const restored = await createFileStore(settings, site.deps.circuits)
+  for (const key of [`media/${folder}/square-336.jpg`, site.evidencePath])
+    expect(await restored.readFile(key), key).toEqual(await fileStore.readFile(key))
+  expect(readdirSync(settings.dataFolder)).not.toContain('media')
+
+  await expect(restore(createTarget('second'), backup)).rejects.toThrow('The bucket of S3_URL has files in media')
+  await restore(createTarget('second'), backup, { overwrite: true })
 })

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { buildCommandPrefix, giveToUnprivilegedUser } from '#platform/server/database/postgres-command.ts'
+import { runConcurrently } from '#platform/server/run-concurrently.ts'
 import { connectWithoutTimeouts } from './connect-without-timeouts.ts'
 import { listNamedFiles, loadDatabaseFacts } from './database-facts.ts'
 import type { CopyDatabaseOptions, DatabaseCopy } from './dump-database.ts'
 import { withLockedFileRows } from './lock-file-rows.ts'
-import { listFolder, runConcurrently } from './stored-files.ts'
+import { listFolder } from './stored-files.ts'
 
 /** Folder of a backup that has the same layout as DATA_DIR for the embedded PostgreSQL. */
 export const CLUSTER_FOLDER = 'cluster'

@@ -1,5 +1,8 @@
 import { mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
+import { createFolderStore } from '#platform/server/files/folder-store.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { deleteUnfinished, getBackupName, getUnfinishedName, pruneBackups } from './backup-folders.ts'
 import { copyCluster } from './copy-cluster.ts'
@@ -64,8 +67,8 @@ async function fillBackup(options: BackupOptions, folder: string): Promise<void>
   log(`Files: ${describeSize(stored)}.`)
   if (missing.length > 0)
     log(
-      `Warning: ${missing.length} files to which the database refers are missing in DATA_DIR; the first one is ` +
-        `${missing[0]}. Look for them in an older backup.`,
+      `Warning: ${missing.length} files to which the database refers are missing in ${settings.s3 ? 'S3_URL' : 'DATA_DIR'}; ` +
+        `the first one is ${missing[0]}. Look for them in an older backup.`,
     )
   if (keyProtection !== 'apart') {
     const encrypted = await encryptKeys(settings, keyProtection)
@@ -100,7 +103,11 @@ async function copyConsistently(options: BackupOptions, folder: string) {
   const { settings, databaseUrl } = options
   const stored: FileList = {}
   let missing: NamedFile[] = []
-  const files = { dataFolder: settings.dataFolder, target: join(folder, 'files'), isLocal: !settings.production }
+  const files = {
+    fileStore: await createFileStore(settings, createCircuitBreakers()),
+    localStore: settings.production ? null : createFolderStore(settings.dataFolder),
+    target: join(folder, 'files'),
+  }
   await copyStoredFiles(files, stored)
   // The second time copies what was stored during the first, so that uploads need not wait for it later.
   await copyStoredFiles(files, stored)

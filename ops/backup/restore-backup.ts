@@ -1,8 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { Schema } from '#platform/server/database/migrate.ts'
 import { findRunningPostmaster } from '#platform/server/database/postmaster.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createFileStore, getSiteId } from '#platform/server/files/create-file-store.ts'
+import { createFolderStore } from '#platform/server/files/folder-store.ts'
+import { runConcurrently } from '#platform/server/run-concurrently.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { connectWithoutTimeouts } from './connect-without-timeouts.ts'
 import { CLUSTER_FOLDER, PLATFORM, prepareCluster } from './copy-cluster.ts'
@@ -11,7 +15,7 @@ import { checkDumpTarget, restoreDump } from './dump-database.ts'
 import { canDecryptSample } from './encrypted-sample.ts'
 import { chooseKeys, decryptKeys, fingerprintKey, KEY_FILES, KEYS_FILE, type KeyOpener, type Keys } from './keys.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import { copyFile, hashFiles, listFolder, RESTORED_FOLDERS, runConcurrently } from './stored-files.ts'
+import { copyFile, hashFiles, listFolder, RESTORED_FOLDERS, STORED_FOLDERS } from './stored-files.ts'
 
 export interface RestoreOptions {
   settings: Settings
@@ -68,6 +72,7 @@ export async function restoreBackup(options: RestoreOptions, manifest: Manifest)
   if (keys) await stageKeys(keys, staging)
   if (settings.databaseUrl)
     await restoreDump({ ...options, databaseUrl: settings.databaseUrl, source: from, database: manifest.database })
+  if (settings.s3) await storeFiles(options, staging, (keys ?? settings).fieldKey)
   await replaceFiles(options, staging)
   log(`Files: ${Object.keys(manifest.files).filter((path) => path.startsWith('files/')).length} restored.`)
   await checkResult(options, manifest, keys)
@@ -92,7 +97,8 @@ async function checkTarget({ settings, overwrite, from }: RestoreOptions, { data
       )
     await checkDumpTarget({ databaseUrl, source: from, database, overwrite })
   }
-  const used = await listUsedNames(dataFolder)
+  if (settings.s3 && !overwrite) await requireEmptyBucket(settings)
+  const used = await listUsedNames(settings)
   if (used.length > 0 && !overwrite)
     throw new Error(
       `DATA_DIR (${dataFolder}) is not empty: it has ${used.join(', ')}. Use an empty folder, or add --overwrite, ` +
@@ -103,14 +109,40 @@ async function checkTarget({ settings, overwrite, from }: RestoreOptions, { data
 const CLUSTER_NAMES = ['postgres', 'postgres-password']
 
 /** Lists the entries of DATA_DIR that a restore would replace and that hold a file. */
-async function listUsedNames(dataFolder: string): Promise<string[]> {
+async function listUsedNames(settings: Settings): Promise<string[]> {
+  const { dataFolder } = settings
   const used: string[] = []
-  for (const name of [...CLUSTER_NAMES, ...RESTORED_FOLDERS]) {
+  for (const name of [...CLUSTER_NAMES, ...listLocalFolders(settings)]) {
     const path = join(dataFolder, name)
     const stats = await stat(path).catch(() => null)
     if (stats?.isFile() || (stats && (await listFolder(path)).files.length > 0)) used.push(name)
   }
   return used
+}
+
+/** Lists the folders of DATA_DIR that a restore replaces. */
+const listLocalFolders = ({ s3 }: Settings): readonly string[] =>
+  s3 ? RESTORED_FOLDERS.filter((name) => !STORED_FOLDERS.includes(name)) : RESTORED_FOLDERS
+
+async function requireEmptyBucket(settings: Settings): Promise<void> {
+  const store = await createFileStore(settings, createCircuitBreakers())
+  for (const folder of STORED_FOLDERS)
+    for await (const _key of store.listFiles(folder))
+      throw new Error(
+        `The bucket of S3_URL has files in ${folder}. Use an empty bucket or prefix, or add --overwrite. Files that are ` +
+          'not in the backup then stay in the bucket until the nightly job deletes them.',
+      )
+}
+
+/** Moves the staged files that the backup has of the file store to the bucket. */
+async function storeFiles({ settings }: RestoreOptions, staging: string, fieldKey: Buffer): Promise<void> {
+  const store = await createFileStore(settings, createCircuitBreakers())
+  await store.claim(getSiteId(createEncryption(fieldKey)))
+  for (const folder of STORED_FOLDERS) {
+    const keys = await Array.fromAsync(createFolderStore(staging).listFiles(folder))
+    await runConcurrently(keys, (key) => store.storeFile(key, join(staging, key)))
+    await rm(join(staging, folder), { recursive: true, force: true })
+  }
 }
 
 /** Copies the files of the backup next to their final place. @throws if one was changed after it was verified */
@@ -138,7 +170,7 @@ async function replaceFiles({ settings, startedAt, log }: RestoreOptions, stagin
   const aside = join(dataFolder, `before-restore-${startedAt.toString({ smallestUnit: 'second' }).replaceAll(':', '')}`)
   const staged = await readdir(staging)
   const isCluster = staged.includes('postgres')
-  const replaced = [...(isCluster ? CLUSTER_NAMES : []), ...RESTORED_FOLDERS, ...staged]
+  const replaced = [...(isCluster ? CLUSTER_NAMES : []), ...listLocalFolders(settings), ...staged]
   for (const name of new Set(replaced)) {
     if (await isNewKeyFile(join(dataFolder, name), name, startedAt)) await rm(join(dataFolder, name))
     else if (await moveAside(join(dataFolder, name), join(aside, name))) log(`Moved ${name} to ${aside}.`)

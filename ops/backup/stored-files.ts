@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { runConcurrently } from '#platform/server/run-concurrently.ts'
 import { findMissingFiles, type NamedFile } from './database-facts.ts'
 import type { FileList } from './manifest.ts'
 
-const CONCURRENT_FILES = 8
 const MAX_PART_BYTES = 1 << 20
 const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 
-/** A folder of DATA_DIR that is backed up. */
+/** A folder of the file store or of DATA_DIR that is backed up. */
 interface StoredFolder {
   name: string
   /** Whether a file with this path below the folder belongs to a backup. */
@@ -23,7 +24,7 @@ interface StoredFolder {
  */
 const FOLDERS: readonly StoredFolder[] = [
   { name: 'media', includes: () => true },
-  { name: 'evidence', includes: (path) => !path.endsWith('.part') },
+  { name: 'evidence', includes: () => true },
   { name: 'incoming', includes: (path) => /^[^/]+\.video$/.test(path) },
 ]
 /** The sandbox of local mode, without which a copy's payments would be unknown to their payment provider. */
@@ -32,20 +33,21 @@ const LOCAL_FOLDERS: readonly StoredFolder[] = [
   { name: 'mailbox', includes: (path) => !path.endsWith('.new') },
 ]
 
-/** Names of the folders of DATA_DIR that a restore replaces. */
+export const STORED_FOLDERS = FOLDERS.map(({ name }) => name)
+/** Names of the folders of DATA_DIR that a restore replaces if uploaded files are kept there too. */
 export const RESTORED_FOLDERS = [...FOLDERS, ...LOCAL_FOLDERS].map(({ name }) => name)
 
 /** What is copied from where. */
 export interface StoredFiles {
-  dataFolder: string
+  fileStore: FileStore
+  /** DATA_DIR, if the payment sandbox and the mailbox belong to the copy. Otherwise null. */
+  localStore: FileStore | null
   target: string
-  /** Whether the payment sandbox and the mailbox belong to the copy. */
-  isLocal: boolean
 }
 
 /** Copies the uploaded files that are not in `copied` yet, and adds them. Files that are deleted meanwhile are left out. */
 export async function copyStoredFiles(options: StoredFiles, copied: FileList): Promise<void> {
-  for (const folder of FOLDERS) await copyFolder(options, folder, copied)
+  for (const folder of FOLDERS) await copyFolder(options.fileStore, folder, options.target, copied)
 }
 
 /**
@@ -57,31 +59,25 @@ export async function copyNamedFiles(
   named: readonly NamedFile[],
   copied: FileList,
 ): Promise<NamedFile[]> {
-  for (const { path, isFolder } of findMissingFiles(named, Object.keys(copied))) {
-    const { files } = isFolder ? await listFolder(join(options.dataFolder, path)) : { files: [] }
-    const paths = isFolder ? files.map((file) => `${path}/${file}`) : [path]
-    await copyPaths(options, paths, copied)
-  }
-  if (options.isLocal) for (const folder of LOCAL_FOLDERS) await copyFolder(options, folder, copied)
+  const { fileStore, localStore, target } = options
+  for (const { path, isFolder } of findMissingFiles(named, Object.keys(copied)))
+    await copyFiles(fileStore, isFolder ? await Array.fromAsync(fileStore.listFiles(path)) : [path], target, copied)
+  if (localStore) for (const folder of LOCAL_FOLDERS) await copyFolder(localStore, folder, target, copied)
   return findMissingFiles(named, Object.keys(copied))
 }
 
-async function copyFolder(options: StoredFiles, folder: StoredFolder, copied: FileList): Promise<void> {
-  const { files } = await listFolder(join(options.dataFolder, folder.name))
-  const paths = files.filter((path) => folder.includes(path)).map((path) => `${folder.name}/${path}`)
-  await copyPaths(
-    options,
-    paths.filter((path) => !(path in copied)),
-    copied,
-  )
+async function copyFolder(store: FileStore, folder: StoredFolder, target: string, copied: FileList): Promise<void> {
+  const keys: string[] = []
+  for await (const key of store.listFiles(folder.name))
+    if (folder.includes(key.slice(folder.name.length + 1)) && !(key in copied)) keys.push(key)
+  await copyFiles(store, keys, target, copied)
 }
 
-async function copyPaths({ dataFolder, target }: StoredFiles, paths: string[], copied: FileList): Promise<void> {
-  await runConcurrently(paths, async (path) => {
-    const entry = await copyFile(join(dataFolder, path), join(target, path))
-    if (entry) copied[path] = entry
+const copyFiles = (store: FileStore, keys: readonly string[], target: string, copied: FileList): Promise<void> =>
+  runConcurrently(keys, async (key) => {
+    const entry = await store.withLocalFile(key, (path) => copyFile(path, join(target, key)))
+    if (entry) copied[key] = entry
   })
-}
 
 /** Lists the files of a folder and its empty folders, by their paths with forward slashes. Links are left out. */
 export async function listFolder(root: string): Promise<{ files: string[]; emptyFolders: string[] }> {
@@ -167,21 +163,4 @@ async function readParts(file: FileHandle, handle: (part: Buffer) => Promise<voi
     }
     if (bytesRead < buffer.length) return { bytes, sha256: hash.digest('hex') }
   }
-}
-
-/** Runs `work` for every item, a few at a time. After a failure no further items are started. */
-export async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0
-  let hasFailed = false
-  async function runWorker(): Promise<void> {
-    while (next < items.length && !hasFailed) {
-      try {
-        await work(items[next++]!)
-      } catch (error) {
-        hasFailed = true
-        throw error
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(CONCURRENT_FILES, items.length) }, runWorker))
 }

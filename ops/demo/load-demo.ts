@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
 import { updateOrganizations } from '#modules/organizations/server/public.ts'
@@ -28,10 +27,7 @@ const SECOND_PROVIDER_KEY = 'maarja-pilvepiir'
 
 /** Loads the demo data into an empty database. @returns false if the database already has accounts */
 export async function loadDemo(deps: AppDeps): Promise<boolean> {
-  const folder = join(deps.settings.dataFolder, 'media', 'demo')
-  mkdirSync(folder, { recursive: true })
-  cpSync(new URL('./portraits', import.meta.url), folder, { recursive: true })
-  cpSync(new URL('./logos', import.meta.url), folder, { recursive: true })
+  for (const folder of ['portraits', 'logos']) await storePictures(deps, new URL(`./${folder}/`, import.meta.url))
   const existing = await deps.db
     .selectFrom('customer_account')
     .select('customer_account_id')
@@ -81,6 +77,11 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
  */
 async function updateStatistics({ db }: AppDeps): Promise<void> {
   await sql`analyze`.execute(db)
+}
+
+async function storePictures({ fileStore }: AppDeps, folder: URL): Promise<void> {
+  for (const name of readdirSync(folder))
+    await fileStore.storeBytes(`media/demo/${name}`, readFileSync(new URL(name, folder)))
 }
 
 async function loadOrganizations({ db }: AppDeps, since: Temporal.Instant): Promise<Map<string, string>> {

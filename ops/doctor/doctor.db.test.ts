@@ -7,6 +7,7 @@ import { createEncryption } from '#platform/server/encryption.ts'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
+import { startS3Server } from '#testing/server/s3-server.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import type { CheckedFinding } from './check.ts'
@@ -26,7 +27,9 @@ const insertEmail = (deps: TestDeps, encrypted: Buffer) =>
   )
 
 test('a site with working services has no problem, and its keys decrypt what is stored', async () => {
-  const deps = await createTestDeps()
+  const s3 = await startS3Server()
+  onTestFinished(s3.close)
+  const deps = await createTestDeps({ s3Url: s3.url })
   await withPayments(deps)
   const mailbox = await startMailbox({ stateFolder: join(deps.settings.dataFolder, 'mailbox') })
   onTestFinished(mailbox.close)
@@ -37,6 +40,7 @@ test('a site with working services has no problem, and its keys decrypt what is 
   for (const expected of [
     'migrations: All',
     'encryption key: FIELD_KEY decrypts a sample',
+    'file store: Files can be stored, read and deleted.',
     'email: The mail server accepts the login. Nothing was sent.',
   ])
     expect(messages).toContainEqual(expect.stringContaining(expected))
@@ -104,9 +108,13 @@ test('says which services do not answer, and prints no password', async () => {
       ...{ mediaServerUrl: `ws://${closed}`, mediaServerSecret: 'rhododendron' },
     },
     zoom: { accountId: 'a', clientId: 'b', clientSecret: 'rhododendron', hosts: ['me'], apiBase: `http://${closed}` },
+    s3: {
+      ...{ endpoint: `http://${closed}`, region: 'us-east-1', bucket: 'hool', prefix: '' },
+      credentials: { accessKeyId: 'anna', secretAccessKey: 'rhododendron' },
+    },
   }
   const faults = listFaults(await examineSettings(settings, SCHEMA))
-  for (const name of ['database', 'payments', 'email', 'relay', 'media server', 'zoom'])
+  for (const name of ['database', 'payments', 'email', 'relay', 'media server', 'zoom', 'file store'])
     expect(faults).toContainEqual(expect.stringMatching(new RegExp(`^problem  ${name}: `)))
   expect(faults.join()).not.toMatch(/rhododendron|anna/)
 })

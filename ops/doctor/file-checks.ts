@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { listBackups } from '#ops/backup/backup-folders.ts'
@@ -8,7 +8,9 @@ import { canDecryptSample } from '#ops/backup/encrypted-sample.ts'
 import { readManifest } from '#ops/backup/manifest.ts'
 import { findPostgresTools } from '#ops/backup/postgres-tools.ts'
 import { PRIVATE_ENTRIES } from '#ops/restrict-data-folder.ts'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 import { hasTable } from './database-checks.ts'
@@ -30,6 +32,16 @@ export const fileChecks = (settings: Settings): Check[] => [
     run: async () => checkPermissions(settings),
     ifFailed: 'Let the user who runs the server own DATA_DIR.',
   },
+  ...(settings.s3
+    ? [
+        {
+          name: 'file store',
+          run: () => checkBucket(settings),
+          ifFailed:
+            'Check address, key, secret, region and bucket in S3_URL, and that the key may read, write and delete.',
+        },
+      ]
+    : []),
   { name: 'backups', run: () => checkBackups(settings), ifFailed: 'Check that BACKUP_DIR can be read.' },
 ]
 
@@ -51,6 +63,17 @@ async function checkDataFolder({ dataFolder }: Settings): Promise<Finding> {
   const action = 'Free some space on the disk of DATA_DIR, or use a larger one.'
   if (free < MIN_FREE_BYTES.problem) return problem(`${message} Uploads are rejected.`, action)
   return free < MIN_FREE_BYTES.warning ? warning(message, action) : ok(message)
+}
+
+async function checkBucket(settings: Settings): Promise<Finding> {
+  const store = await createFileStore(settings, createCircuitBreakers())
+  const key = `doctor/${randomUUID()}`
+  await store.storeBytes(key, Buffer.from('x'))
+  const read = await store.readFile(key)
+  await store.delete(key)
+  if (read?.toString() !== 'x')
+    return problem('A file that was just stored could not be read.', 'Use a store with strong consistency.')
+  return ok('Files can be stored, read and deleted.')
 }
 
 function checkPermissions({ dataFolder }: Settings): Finding {
@@ -86,9 +109,11 @@ async function checkEncryption(pool: Pool, settings: Settings): Promise<Finding>
 }
 
 /** Returns the bytes of a stored document. Null if there is none, or if its file is missing. */
-async function readAnyDocument(pool: Pool, { dataFolder }: Settings): Promise<Buffer | null> {
+async function readAnyDocument(pool: Pool, settings: Settings): Promise<Buffer | null> {
   const { rows } = await pool.query<{ id: string }>('select evidence_id as id from credential limit 1')
-  return rows[0] ? readFile(join(dataFolder, 'evidence', rows[0].id)).catch(() => null) : null
+  if (!rows[0]) return null
+  const store = await createFileStore(settings, createCircuitBreakers())
+  return store.readFile(`evidence/${rows[0].id}`).catch(() => null)
 }
 
 async function checkBackups(settings: Settings): Promise<Finding> {

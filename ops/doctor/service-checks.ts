@@ -14,6 +14,7 @@ const createClosedCircuits = (): CircuitBreakers => ({
   payments: createClosedCircuit('payments'),
   email: createClosedCircuit('email'),
   zoom: createClosedCircuit('zoom'),
+  files: createClosedCircuit('files'),
 })
 
 /** Checks of the services that the server uses, through the same clients. Nothing is sent or changed. */

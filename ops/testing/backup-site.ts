@@ -13,6 +13,7 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { FrozenClock, RecordedJobs, type TestDeps } from '#testing/server/test-deps.ts'
@@ -51,9 +52,10 @@ export interface BackupSite {
   stop(): Promise<void>
 }
 
-export async function createSite(kind: DatabaseKind): Promise<BackupSite> {
+/** @param s3Url where uploaded files are kept; by default in DATA_DIR */
+export async function createSite(kind: DatabaseKind, s3Url?: string): Promise<BackupSite> {
   const folder = createFolder()
-  const settings = readSettings({ DATA_DIR: folder })
+  const settings = readSettings({ DATA_DIR: folder, S3_URL: s3Url })
   if (kind === 'external') {
     const databaseUrl = await createEmptyDatabase('template_hool')
     return connectSite({ ...settings, databaseUrl }, databaseUrl, async () => undefined)
@@ -77,9 +79,11 @@ export async function connectSite(
     await connection.close()
     await stopDatabase()
   }
+  const circuits = createCircuitBreakers(() => clock.now().epochMilliseconds)
   const deps: TestDeps = {
     ...{ settings, clock, connection, databaseUrl, close },
-    circuits: createCircuitBreakers(() => clock.now().epochMilliseconds),
+    circuits,
+    fileStore: await createFileStore(settings, circuits),
     db: connection.db,
     jobs: new RecordedJobs(),
     encryption: createEncryption(settings.fieldKey),
@@ -91,7 +95,7 @@ export async function connectSite(
 /** Stores a picture of an organization, its files first and then its row. @returns its folder */
 export async function storeTestPicture({ deps }: BackupSite, owner: string): Promise<string> {
   const folder = `pictures/${randomBytes(16).toString('base64url')}`
-  await publish(deps.settings, folder, (staging) => writeFile(join(staging, 'square-336.jpg'), randomUUID()))
+  await publish(deps, folder, (staging) => writeFile(join(staging, 'square-336.jpg'), randomUUID()))
   await insertPictureRow(deps, owner, folder)
   return folder
 }

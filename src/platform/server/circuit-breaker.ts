@@ -72,7 +72,7 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
 }
 
 /** The circuit breakers of one server process, one per external service. */
-export type CircuitBreakers = Readonly<Record<'payments' | 'email' | 'zoom', CircuitBreaker>>
+export type CircuitBreakers = Readonly<Record<'payments' | 'email' | 'zoom' | 'files', CircuitBreaker>>
 
 /** @param now milliseconds of a clock that never runs backwards */
 export const createCircuitBreakers = (now: () => number = () => performance.now()): CircuitBreakers => ({
@@ -80,4 +80,5 @@ export const createCircuitBreakers = (now: () => number = () => performance.now(
   email: createCircuitBreaker({ name: 'email', maxOutages: 3, openSeconds: 30, now }),
   // One outage is enough, because sessions fall back to the built-in room (decision 0055).
   zoom: createCircuitBreaker({ name: 'zoom', maxOutages: 1, openSeconds: 30, now }),
+  files: createCircuitBreaker({ name: 'files', maxOutages: 5, openSeconds: 5, now }),
 })

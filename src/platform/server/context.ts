@@ -8,6 +8,7 @@ import type { Database } from './database/connect.ts'
 import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
 import type { Encryption } from './encryption.ts'
 import type { EventBus } from './events.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Settings } from './settings.ts'
@@ -19,6 +20,7 @@ export interface AppDeps {
   db: Database
   jobs: Jobs
   encryption: Encryption
+  fileStore: FileStore
   circuits: CircuitBreakers
   events: EventBus<AppDeps>
   emailTemplates: EmailTemplates

@@ -156,6 +156,30 @@ it('a pooler without the database behind it is rejected', () => {
   )
 })
 
+it('reads bucket, prefix, region and key from S3_URL, which is not in local mode unless it is this computer', () => {
+  expect(read({}).s3).toBeNull()
+  const url = 'https://key%2F1:a%2Bb@s3.example.com/hool/site/files?region=eu-north-1'
+  expect(read({ ...PRODUCTION, S3_URL: url }).s3).toEqual({
+    ...{ endpoint: 'https://s3.example.com', region: 'eu-north-1', bucket: 'hool', prefix: 'site/files/' },
+    credentials: { accessKeyId: 'key/1', secretAccessKey: 'a+b' },
+  })
+  expect(read({ S3_URL: 'http://127.0.0.1:9000/hool' }).s3).toEqual({
+    ...{ endpoint: 'http://127.0.0.1:9000', region: 'us-east-1', bucket: 'hool', prefix: '', credentials: null },
+  })
+  expect(() => read({ S3_URL: url })).toThrow('S3_URL is not this computer')
+})
+
+it.each([
+  's3.example.com/hool',
+  'https://key:secret@s3.example.com/',
+  'ftp://s3.example.com/hool',
+  'https://key@s3.example.com/hool',
+])('rejects %s as S3_URL without quoting it', (url) => {
+  const readIt = () => read({ ...PRODUCTION, S3_URL: url })
+  expect(readIt).toThrow('S3_URL')
+  expect(readIt).not.toThrow('example')
+})
+
 it('the log is JSON in production and text elsewhere, unless LOG_FORMAT says otherwise', () => {
   expect([read({}).logFormat, read(PRODUCTION).logFormat]).toEqual(['text', 'json'])
   expect(read({ ...PRODUCTION, LOG_FORMAT: 'text' }).logFormat).toBe('text')

@@ -15,6 +15,18 @@ export interface PaymentSettings {
   scriptUrl: string
 }
 
+/** A bucket of an S3-compatible object store. */
+export interface S3Settings {
+  /** Base URL of the store, without the bucket. */
+  endpoint: string
+  region: string
+  bucket: string
+  /** Precedes every key: empty, or ends with a slash. */
+  prefix: string
+  /** Null to use the machine's (environment, instance role), as Amazon's SDK finds them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
 export interface Settings {
   production: boolean
   logFormat: LogFormat
@@ -27,6 +39,8 @@ export interface Settings {
   /** Public base URL of the site, without a trailing slash. */
   publicUrl: string
   dataFolder: string
+  /** Where uploaded files are kept; null to keep them in `dataFolder`. */
+  s3: S3Settings | null
   /** Where `npm run backup` creates backups unless it is told another folder; null if backups are made by other means. */
   backupFolder: string | null
   demoData: boolean
@@ -137,6 +151,7 @@ export function readSettings(env: Environment): Settings {
     trustedProxies: parseProxies(env['TRUSTED_PROXIES']),
     publicUrl,
     dataFolder,
+    s3: env['S3_URL'] ? parseS3Url(env['S3_URL']) : null,
     backupFolder: env['BACKUP_DIR'] ? resolve(env['BACKUP_DIR']) : null,
     demoData: !production && env['DEMO_DATA'] !== 'off',
     brand: env['BRAND_NAME'] || 'Hool',
@@ -221,12 +236,34 @@ function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings
   const reasons = [
     ...(isLoopbackUrl(`http://${isIP(host) === 6 ? `[${host}]` : host}`) ? [] : [`HOST ${host} is open to others`]),
     ...(isLoopbackUrl(publicUrl) ? [] : [`PUBLIC_URL ${publicUrl} is not this computer`]),
+    ...(env['S3_URL'] && !isLoopbackUrl(parseS3Url(env['S3_URL']).endpoint) ? ['S3_URL is not this computer'] : []),
     ...PRODUCTION_ONLY.filter((name) => env[name]).map((name) => `${name} is set`),
   ]
   if (reasons.length === 0) return
   throw new Error(
     `Not started: ${reasons.join(', ')}. A public site needs NODE_ENV=production; local mode, with demo logins and every mail open to read, is for this computer only (docs/operating/configuration.md)`,
   )
+}
+
+/**
+ * Parses `https://key:secret@host/bucket/prefix?region=eu-north-1`. Key, prefix and region are optional.
+ * @throws an error that quotes nothing, because the URL contains a secret
+ */
+function parseS3Url(text: string): S3Settings {
+  const url = URL.parse(text)
+  const [bucket, ...folders] = (url?.pathname ?? '').split('/').filter(Boolean).map(decodeURIComponent)
+  if (!url || !/^https?:$/.test(url.protocol) || !bucket)
+    throw new Error('S3_URL must look like https://key:secret@host/bucket?region=eu-north-1')
+  if ((url.username === '') !== (url.password === '')) throw new Error('S3_URL needs both key and secret, or neither')
+  return {
+    endpoint: url.origin,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    credentials: url.username
+      ? { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) }
+      : null,
+  }
 }
 
 /** Network names that Fastify's `trustProxy` accepts. */

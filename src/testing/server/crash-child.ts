@@ -8,6 +8,7 @@ import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 
@@ -35,13 +36,15 @@ async function runJob({ job, databaseUrl, dataFolder, payments, now }: CrashChil
   const connection = connect(databaseUrl, 1)
   const at = Temporal.Instant.from(now)
   const noJobs = async () => undefined
+  const circuits = createCircuitBreakers()
   const deps: AppDeps = {
     settings,
     clock: { now: () => at },
     db: connection.db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     encryption: createEncryption(settings.fieldKey),
-    circuits: createCircuitBreakers(),
+    circuits,
+    fileStore: await createFileStore(settings, circuits),
     ...connectModules(MODULES),
   }
   await CRASH_JOBS[job](deps)

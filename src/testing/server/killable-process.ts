@@ -40,17 +40,20 @@ async function runServer({ databaseUrl, dataFolder, now, payments }: ChildInput)
   const { buildApp } = await import('#src/app.ts')
   const { connect } = await import('#platform/server/database/connect.ts')
   const { createEncryption } = await import('#platform/server/encryption.ts')
+  const { createFileStore } = await import('#platform/server/files/create-file-store.ts')
   const { readSettings } = await import('#platform/server/settings.ts')
   const settings = { ...readSettings({ DATA_DIR: dataFolder }), payments }
   const at = Temporal.Instant.from(now)
   const noJobs = async () => undefined
+  const circuits = createCircuitBreakers()
   const deps: AppDeps = {
     settings,
     clock: { now: () => at },
     db: connect(databaseUrl, 3).db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     encryption: createEncryption(settings.fieldKey),
-    circuits: createCircuitBreakers(),
+    circuits,
+    fileStore: await createFileStore(settings, circuits),
     ...connectModules(MODULES),
   }
   const app = await buildApp({ deps, databaseUrl, pages: 'none' })

@@ -13,8 +13,8 @@ export const buildUploadFile = (bytes: Bytes, name: string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
 /** Creates a logged-in counsellor who uploads pictures and videos. `files` lists all stored media. */
-export async function createMediaProvider() {
-  const deps = await createTestDeps()
+export async function createMediaProvider(options: { s3Url?: string } = {}) {
+  const deps = await createTestDeps(options)
   const { call, app } = await createTestApp(deps)
   const provider = await createTestProvider(deps)
   const me = await logInTestUser(deps, provider)

@@ -7,6 +7,7 @@ import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Connection } from '#platform/server/database/connect.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -50,21 +51,24 @@ export interface TestDeps extends AppDeps {
 
 /** Creates dependencies with an empty database, which is released at the end of the test unless `keep` is set. */
 export async function createTestDeps(
-  options: { now?: string; keep?: boolean; poolSize?: number } = {},
+  options: { now?: string; keep?: boolean; poolSize?: number; s3Url?: string } = {},
 ): Promise<TestDeps> {
   const database = await acquireTestDatabase(options.poolSize)
   const { connection } = database
-  const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-deps-')) })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'hool-deps-'))
+  const settings = readSettings({ DATA_DIR: dataFolder, S3_URL: options.s3Url })
   const close = async () => {
     await database.release()
-    rmSync(settings.dataFolder, { recursive: true, force: true })
+    rmSync(dataFolder, { recursive: true, force: true })
   }
   if (!options.keep) onTestFinished(close)
   const clock = new FrozenClock(options.now ?? '2026-11-23T07:20:00Z')
+  const circuits = createCircuitBreakers(() => clock.now().epochMilliseconds)
   const deps = {
     settings,
     clock,
-    circuits: createCircuitBreakers(() => clock.now().epochMilliseconds),
+    circuits,
+    fileStore: await createFileStore(settings, circuits),
     db: connection.db,
     jobs: new RecordedJobs(),
     encryption: createEncryption(settings.fieldKey),

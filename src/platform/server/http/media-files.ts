@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppDeps } from '#platform/server/context.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import { getSignedSeconds, PRIVATE_PICTURES } from './private-media.ts'
-import { sendError } from './send-error.ts'
+import { HttpError, sendError } from './send-error.ts'
 
 /**
  * Only paths that match one of these patterns are served. For a path without an extension the format is negotiated with
@@ -20,7 +21,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_MONTH = 'public, max-age=2592000'
 
 interface MediaOptions {
-  deps: Pick<AppDeps, 'settings' | 'encryption' | 'clock'>
+  deps: Pick<AppDeps, 'fileStore' | 'encryption' | 'clock'>
   /** Returns whether a private picture is still available, that is, has not been removed. */
   isPictureShown(folder: string): Promise<boolean>
 }
@@ -30,10 +31,8 @@ interface MediaOptions {
  * are supported for seeking in videos. Private pictures need a signed URL.
  */
 export async function serveMedia(app: FastifyInstance, { deps, isPictureShown }: MediaOptions): Promise<void> {
-  const root = join(deps.settings.dataFolder, 'media')
-  mkdirSync(root, { recursive: true })
   await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root, serve: false, cacheControl: false })
+    const send = await createSend(scope, deps.fileStore.source)
     // The response to a range beyond the end of a file states the file's length.
     scope.setErrorHandler((error, request, reply) => {
       const end = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
@@ -43,32 +42,68 @@ export async function serveMedia(app: FastifyInstance, { deps, isPictureShown }:
     scope.get('/media/*', async (request, reply) => {
       const path = (request.params as { '*': string })['*']
       const folder = PRIVATE_PATH.exec(path)?.[1]
-      if (!folder) return servePublicFile(path, request, reply)
+      if (!folder) return sendPublicFile(path, { request, reply, send })
       const now = deps.clock.now()
       const seconds = getSignedSeconds({ ...deps, now }, `/media/${path}`, request.query as Record<string, string>)
       if (seconds === 0 || !(await isPictureShown(folder))) return reply.callNotFound() as never
-      return sendNegotiated(path, request, reply.header('cache-control', `private, max-age=${seconds}`))
+      reply.header('cache-control', `private, max-age=${seconds}`)
+      return sendNegotiated(path, { request, reply, send })
     })
   })
 }
 
-function servePublicFile(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (NEGOTIATED_PATH.test(path)) return sendNegotiated(path, request, reply.header('cache-control', FOREVER))
-  const isDemo = DEMO_PATH.test(path)
-  if (!isDemo && !FILE_PATH.test(path)) return reply.callNotFound() as never
-  return sendFile(path, reply.header('cache-control', isDemo ? ONE_MONTH : FOREVER))
+interface Exchange {
+  request: FastifyRequest
+  reply: FastifyReply
+  send: Send
+}
+/** Sends a file, or 404. `path` is its key without `media/`. */
+type Send = (path: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
+
+async function createSend(app: FastifyInstance, source: FileStore['source']): Promise<Send> {
+  if ('root' in source) {
+    const root = join(source.root, 'media')
+    mkdirSync(root, { recursive: true })
+    await app.register(fastifyStatic, { root, serve: false, cacheControl: false })
+    return (path, _request, reply) => reply.sendFile(path)
+  }
+  return async (path, request, reply) => {
+    const { headers } = request
+    const file = await source.open(`media/${path}`, {
+      range: headers.range,
+      ifNoneMatch: headers['if-none-match'],
+      ifModifiedSince: headers['if-modified-since'],
+    })
+    if (!file) return reply.callNotFound() as never
+    if (file.status === 416) return sendError(new HttpError(416), request, reply)
+    return reply.code(file.status).headers(file.headers).send(file.body)
+  }
 }
 
-const sendNegotiated = (path: string, request: FastifyRequest, reply: FastifyReply) =>
-  sendFile(`${path}.${chooseFormat(request.headers.accept ?? '')}`, reply.header('vary', 'Accept'))
+function sendPublicFile(path: string, exchange: Exchange): ReturnType<Send> {
+  const { reply } = exchange
+  if (NEGOTIATED_PATH.test(path)) {
+    reply.header('cache-control', FOREVER)
+    return sendNegotiated(path, exchange)
+  }
+  const isDemo = DEMO_PATH.test(path)
+  if (!isDemo && !FILE_PATH.test(path)) return reply.callNotFound() as never
+  reply.header('cache-control', isDemo ? ONE_MONTH : FOREVER)
+  return sendFile(path, exchange)
+}
 
-const sendFile = (path: string, reply: FastifyReply) =>
-  reply
-    .header(
-      'content-security-policy',
-      "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
-    )
-    .sendFile(path)
+function sendNegotiated(path: string, exchange: Exchange): ReturnType<Send> {
+  exchange.reply.header('vary', 'Accept')
+  return sendFile(`${path}.${chooseFormat(exchange.request.headers.accept ?? '')}`, exchange)
+}
+
+function sendFile(path: string, { request, reply, send }: Exchange): ReturnType<Send> {
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  )
+  return send(path, request, reply)
+}
 
 /** Prefers AVIF, which is the smallest. Clients that accept neither AVIF nor WebP, such as link previews, get JPEG. */
 function chooseFormat(accept: string): string {

@@ -13,6 +13,7 @@ import {
   type Handler,
 } from '#platform/server/context.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
+import { ensureTemporaryFolder } from '#platform/server/files/temporary-files.ts'
 import { translate } from '#platform/server/texts.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { IMPLICIT_ERRORS } from '#platform/values/errors.ts'
@@ -28,7 +29,7 @@ import {
   serializeEnvelope,
 } from './send-error.ts'
 import type { SharedCaches } from './shared-caches.ts'
-import { ensureUploadFolder, receiveUpload } from './uploads.ts'
+import { receiveUpload } from './uploads.ts'
 
 /** A handler for every call of the contract: a missing one does not compile. */
 export type UseCases = { [Name in keyof AllCalls]: Handler<AllCalls[Name]> }
@@ -93,7 +94,7 @@ async function handleRequest(
   const callRequest = { mountedCall, context, request, reply }
   if (!call.upload) return (await runCall(callRequest, request.body))()
   // The caller has been authorized at this point, so that no one else can make the server receive a file.
-  const folder = ensureUploadFolder(deps.settings.dataFolder)
+  const folder = ensureTemporaryFolder(deps.settings.dataFolder)
   const sendReply = await receiveUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
     context.file = file
     return runCall(callRequest, fields)

@@ -11,6 +11,6 @@ export function setResponseHeaders(reply: FastifyReply, isLocalHttp: boolean): v
   reply.header('x-content-type-options', 'nosniff')
   if (!isLocalHttp) reply.header('strict-transport-security', HSTS)
   const cacheControl = reply.getHeader('cache-control')
-  if (cacheControl === undefined) reply.header('cache-control', 'no-store')
+  if (cacheControl === undefined || reply.statusCode >= 400) reply.header('cache-control', 'no-store')
   else if (String(cacheControl).startsWith('public')) reply.removeHeader('set-cookie')
 }

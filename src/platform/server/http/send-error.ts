@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Envelope } from '#platform/contract/call.ts'
 import { DomainError } from '#platform/server/context.ts'
 import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
-import { logUnexpected } from '#platform/server/log.ts'
+import { FileStoreUnavailableError } from '#platform/server/files/file-store.ts'
+import { logError, logUnexpected } from '#platform/server/log.ts'
 import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
@@ -61,6 +62,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (isDatabaseUnavailable(error))
     return sendDomainError(new DomainError('partDown', null, RETRY_AFTER_SECONDS), language, reply)
+  if (error instanceof FileStoreUnavailableError) {
+    logError('file store unavailable', {}, error)
+    return sendDomainError(new DomainError('partDown', null, RETRY_AFTER_SECONDS), language, reply)
+  }
   if (isDatabaseFull(error)) return sendDomainError(new DomainError('partDown', null, 60), language, reply)
   if (status >= 400 && status < 500)
     return sendEnvelope(reply, status, { message: translate(language, getClientErrorText(status)) })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Upload } from '#platform/contract/call.ts'
 import { addSlowBodyProtection } from './request-bodies.ts'
 import { sendError } from './send-error.ts'
-import { ensureUploadFolder, purgeStaleUploads, receiveUpload, type UploadedForm } from './uploads.ts'
+import { receiveUpload, type UploadedForm } from './uploads.ts'
 
 const UPLOAD: Upload = { field: 'evidence', maxBytes: 1000 }
 
@@ -135,19 +135,4 @@ test('closes the connection of a slow body that is not an upload', async () => {
   socket.on('error', () => undefined)
   socket.write(`${HEAD}Content-Type: application/json\r\n\r\n{`)
   await new Promise((resolve) => socket.once('close', resolve))
-})
-
-test('deletes files left by a dead process after an hour, but no newer ones', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
-  const now = Temporal.Now.instant().epochMilliseconds
-  for (const name of ['old', 'fresh']) writeFileSync(join(folder, name), '')
-  utimesSync(join(folder, 'old'), (now - 3_700_000) / 1000, (now - 3_700_000) / 1000)
-  purgeStaleUploads(folder, now)
-  expect(readdirSync(folder)).toEqual(['fresh'])
-})
-
-test.skipIf(process.platform === 'win32')('only its owner may enter the folder of incoming files', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  expect(statSync(ensureUploadFolder(folder)).mode & 0o777).toBe(0o700)
 })

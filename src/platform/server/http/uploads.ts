@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -13,31 +13,11 @@ import { HttpError, InvalidFieldError } from './send-error.ts'
 
 /** A client that sends nothing for this long is considered gone. */
 const IDLE_TIMEOUT_MS = 20_000
-const STALE_AFTER_MS = 3_600_000
 const LIMITS = { fields: 20, fieldNameSize: 100, fieldSize: 20_000, headerPairs: 20, files: 1, parts: 21 }
 
 export interface UploadedForm {
   fields: Record<string, unknown>
   file: UploadedFile | null
-}
-
-/**
- * Creates and returns the folder of incoming files. It is on the same disk as the final location, so that storing a
- * file is only a rename.
- */
-export function ensureUploadFolder(dataFolder: string): string {
-  const folder = join(dataFolder, 'uploads')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return folder
-}
-
-/** Deletes files left by a dead process, but only old ones: other processes may be receiving uploads. */
-export function purgeStaleUploads(folder: string, nowMs: number): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    const age = nowMs - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? nowMs)
-    if (age > STALE_AFTER_MS) rmSync(path, { force: true })
-  }
 }
 
 /**

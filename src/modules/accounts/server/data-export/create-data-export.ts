@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { loadAccountOwner, lockAccount, randomToken } from '#modules/accounts/server/public.ts'
@@ -68,16 +66,12 @@ async function createZip(deps: AppDeps, customerAccountId: string): Promise<Buff
 }
 
 /** Reads the client's own picture. The copy includes the file itself, because the picture's URLs expire. */
-async function readPicture({ db, settings }: AppDeps, customerAccountId: string): Promise<Buffer | null> {
+async function readPicture({ db, fileStore }: AppDeps, customerAccountId: string): Promise<Buffer | null> {
   const { profile_image_url: url } = await db
     .selectFrom('customer_account')
     .select('profile_image_url')
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  if (url === null) return null
-  return readFile(join(settings.dataFolder, `${url}.jpg`)).catch((error: NodeJS.ErrnoException) => {
-    // The picture was replaced or removed meanwhile. After any other error the job is retried.
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+  // Null also if the picture was replaced or removed meanwhile. After an error the job is retried.
+  return url === null ? null : fileStore.readFile(`${url.slice(1)}.jpg`)
 }

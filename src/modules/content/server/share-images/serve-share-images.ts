@@ -20,7 +20,7 @@ type ImageParams = { language: PathLanguage; slug: string }
  * `/share/et/organisation/{slug}.png`.
  */
 export function serveShareImages(app: FastifyInstance, deps: AppDeps): void {
-  const getImage = createShareImageCache(deps.settings.dataFolder)
+  const getImage = createShareImageCache(deps)
   const route = (
     path: string,
     loadContent: (params: ImageParams) => Promise<ShareImageContent | null> | ShareImageContent,

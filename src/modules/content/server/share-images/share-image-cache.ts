@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { SerializedShareImage } from './render-process.ts'
 import type { ShareImage } from './render-share-image.ts'
 import { readShareImagePicture, type ShareImageContent } from './share-image-content.ts'
@@ -24,14 +25,14 @@ const MAX_FILES = 2_000
  * different key, so nothing has to be invalidated. Images are rendered one at a time, because each takes half a second
  * of CPU time that bookings need.
  */
-export function createShareImageCache(dataFolder: string) {
-  const folder = join(dataFolder, 'share')
+export function createShareImageCache({ settings, fileStore }: Pick<AppDeps, 'settings' | 'fileStore'>) {
+  const folder = join(settings.dataFolder, 'share')
   const rendering = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
   async function render(content: ShareImageContent, path: string): Promise<Buffer> {
     const { picture, ...texts } = content
-    const file = picture && (await readShareImagePicture(dataFolder, picture.url))
+    const file = picture && (await readShareImagePicture(fileStore, picture.url))
     const image = await renderInChildProcess({ ...texts, portrait: file ? { file, isWhole: picture!.isWhole } : null })
     await mkdir(folder, { recursive: true })
     // The file is written under a temporary name first, because another server process may be writing the same image.

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ProviderTexts } from '#modules/providers/server/tables.ts'
 import { IS_LISTED } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
@@ -82,8 +81,8 @@ const OWN_PICTURE = /^\/media\/((?:pictures|demo|made)\/[\w-]+(?:\/[\w-]+)?)(\.s
  * Reads a picture hosted on this site. Returns null if it is hosted elsewhere or missing; the image is then rendered
  * without it.
  */
-export async function readShareImagePicture(dataFolder: string, url: string): Promise<Buffer | null> {
+export async function readShareImagePicture(fileStore: FileStore, url: string): Promise<Buffer | null> {
   const [, path, svgExtension] = OWN_PICTURE.exec(url) ?? []
   if (!path) return null
-  return readFile(join(dataFolder, 'media', `${path}${svgExtension ?? '.jpg'}`)).catch(() => null)
+  return fileStore.readFile(`media/${path}${svgExtension ?? '.jpg'}`)
 }

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { EVIDENCE_TYPES, type EvidenceType } from '#modules/providers/values/application-fields.ts'
 import type { AppDeps, CanFail } from '#platform/server/context.ts'
 
-type EvidenceStore = Pick<AppDeps, 'settings' | 'encryption'>
+type EvidenceStore = Pick<AppDeps, 'fileStore' | 'encryption'>
 const ORPHAN_AGE_MS = 24 * 3_600_000
 /** More than four times as many pixels as an A4 page at 300 dpi. */
 const MAX_PIXELS = 40_000_000
@@ -24,12 +21,8 @@ export interface Evidence {
   type: EvidenceType
 }
 
-/** Returns the path of an evidence file. The files are encrypted and outside the public folder. */
-function getFilePath({ settings }: EvidenceStore, id: string): string {
-  const folder = join(settings.dataFolder, 'evidence')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return join(folder, id)
-}
+/** Returns the key of an evidence file. The files are encrypted and not below `media/`, so they are not public. */
+const getFileKey = (id: string) => `evidence/${id}`
 
 /**
  * Stores evidence encrypted. The type is detected from the content, and pictures are re-encoded so that nothing but the
@@ -44,9 +37,7 @@ export async function storeEvidence(
   const clean = type === 'application/pdf' ? checkPdf(bytes) : await reencode(bytes, type as EvidenceType)
   if (!clean) return store.fail('evidenceUnreadable')
   const id = randomUUID()
-  const path = getFilePath(store, id)
-  await writeFile(`${path}.part`, store.encryption.encryptBytes(clean), { mode: 0o600, flag: 'wx' })
-  await rename(`${path}.part`, path)
+  await store.fileStore.storeBytes(getFileKey(id), store.encryption.encryptBytes(clean))
   return { id, type: type as EvidenceType }
 }
 
@@ -74,25 +65,18 @@ async function reencode(bytes: Buffer, type: EvidenceType): Promise<Buffer | nul
 
 /** Reads and decrypts evidence. @throws if the file was tampered with */
 export async function readEvidence(store: EvidenceStore & CanFail<'notFound'>, id: string): Promise<Buffer> {
-  const encrypted = await readFile(getFilePath(store, id)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return store.fail('notFound')
-    throw error
-  })
-  return store.encryption.decryptBytes(encrypted)
+  const encrypted = await store.fileStore.readFile(getFileKey(id))
+  return encrypted ? store.encryption.decryptBytes(encrypted) : store.fail('notFound')
 }
 
-export async function deleteEvidence(store: EvidenceStore, id: string): Promise<void> {
-  await rm(getFilePath(store, id), { force: true })
-}
+export const deleteEvidence = ({ fileStore }: Pick<AppDeps, 'fileStore'>, id: string): Promise<void> =>
+  fileStore.delete(getFileKey(id))
 
 /** Deletes files older than a day that have no credential because their transaction failed. */
 export async function purgeOrphanedEvidence(deps: AppDeps): Promise<void> {
-  const folder = getFilePath(deps, '.')
   const rows = await deps.db.selectFrom('credential').select('evidence_id').execute()
   const knownIds = new Set(rows.map((row) => row.evidence_id))
-  for (const name of readdirSync(folder)) {
-    const age =
-      deps.clock.now().epochMilliseconds - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (!knownIds.has(name) && age > ORPHAN_AGE_MS) await rm(join(folder, name), { force: true })
-  }
+  const before = deps.clock.now().epochMilliseconds - ORPHAN_AGE_MS
+  for await (const { name, changedAt } of deps.fileStore.listEntries('evidence'))
+    if (!knownIds.has(name) && changedAt < before) await deleteEvidence(deps, name)
 }

@@ -1,8 +1,7 @@
-import { rename } from 'node:fs/promises'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
-import { createFolderName, createIncomingFolder, deleteMediaFiles, pendingVideoPath } from './folders.ts'
+import { createFolderName, deleteMediaFiles, getUploadedVideoKey } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
 import { findDemuxer } from './make-video.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
@@ -13,18 +12,17 @@ import { toVideoReply } from './show-media.ts'
  * minutes.
  */
 export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ name }, context) => {
-  const { settings } = context
+  const { settings, fileStore } = context
   await requireOpenProfile(context)
   const file = requireUploadedFile(context)
   if (!(await findDemuxer(file.path))) return context.fail('videoType')
   await requireDiskSpace(settings.dataFolder, file.size)
   const folder = createFolderName('videos')
-  await createIncomingFolder(settings)
-  await rename(file.path, pendingVideoPath(settings, folder))
+  await fileStore.storeFile(getUploadedVideoKey(folder), file.path)
   try {
     return toVideoReply(await createVideoItem(context, { folder, name }), context)
   } catch (error) {
-    await deleteMediaFiles(settings, folder)
+    await deleteMediaFiles(fileStore, folder)
     throw error
   }
 }

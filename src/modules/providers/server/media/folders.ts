@@ -1,68 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
-import type { Settings } from '#platform/server/settings.ts'
-
-type DataFolderSettings = Pick<Settings, 'dataFolder'>
-
-/** The folder of published files, served under /media/. */
-export const mediaRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'media')
-/**
- * The folder of unpublished files, which is never served. It is on the same volume as the published files, so that
- * publishing is an atomic rename.
- */
-export const incomingRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'incoming')
-
-/**
- * Creates the folder of unpublished files. Other system users have no access, because its files may never be published.
- */
-export async function createIncomingFolder(settings: DataFolderSettings): Promise<void> {
-  await mkdir(incomingRoot(settings), { recursive: true, mode: 0o700 })
-}
-
-/** Creates the parent of a published folder. Other system users have no access to the parent of private pictures. */
-export async function createParentFolder(settings: DataFolderSettings, folder: string): Promise<void> {
-  await mkdir(mediaRoot(settings), { recursive: true })
-  const parent = dirname(publishedFolder(settings, folder))
-  await mkdir(parent, { recursive: true, mode: folder.startsWith(`${PRIVATE_PICTURES}/`) ? 0o700 : 0o777 })
-}
+import { mkdir, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { AppDeps } from '#platform/server/context.ts'
+import type { FileStore } from '#platform/server/files/file-store.ts'
+import { createTemporaryPath } from '#platform/server/files/temporary-files.ts'
+import type { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 
 /** Creates an unguessable folder name with 128 random bits. */
 export const createFolderName = (parent: 'pictures' | typeof PRIVATE_PICTURES | 'videos') =>
   `${parent}/${randomBytes(16).toString('base64url')}`
 
-/** Staging paths of a folder's files and of its uploaded video. */
-const stagingFolder = (settings: DataFolderSettings, folder: string) => join(incomingRoot(settings), basename(folder))
-export const pendingVideoPath = (settings: DataFolderSettings, folder: string) =>
-  join(incomingRoot(settings), `${basename(folder)}.video`)
-const publishedFolder = (settings: DataFolderSettings, folder: string) => join(mediaRoot(settings), folder)
+/** Returns the key of a folder's published files, which are served under /media/. */
+export const getFolderKey = (folder: string) => `media/${folder}`
+/** Returns the key of the uploaded video of a folder, which is never served. */
+export const getUploadedVideoKey = (folder: string) => `incoming/${basename(folder)}.video`
 
-/** Writes the files of a folder to staging and publishes them all atomically. A failure leaves no files. */
+/** Publishes the files that `writeFiles` writes. A failure leaves no files, unless the file store has failed. */
 export async function publish(
-  settings: DataFolderSettings,
+  { settings, fileStore }: Pick<AppDeps, 'settings' | 'fileStore'>,
   folder: string,
   writeFiles: (staging: string) => Promise<void>,
 ): Promise<void> {
-  const staging = stagingFolder(settings, folder)
+  const staging = createTemporaryPath(settings.dataFolder)
   try {
-    await createIncomingFolder(settings)
-    await mkdir(staging, { recursive: true })
+    await mkdir(staging)
     await writeFiles(staging)
-    await createParentFolder(settings, folder)
-    await rename(staging, publishedFolder(settings, folder))
+    await fileStore.storeFolder(getFolderKey(folder), staging)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
+    // The nightly job deletes what a failed store does not delete now.
+    await fileStore.delete(getFolderKey(folder)).catch(() => undefined)
     throw error
   }
 }
 
-/** Deletes all files of a folder, staged or published. */
-export async function deleteMediaFiles(settings: DataFolderSettings, folder: string): Promise<void> {
-  for (const path of [
-    publishedFolder(settings, folder),
-    stagingFolder(settings, folder),
-    pendingVideoPath(settings, folder),
-  ])
-    await rm(path, { recursive: true, force: true })
+/** Deletes all files of a folder, published or not. */
+export async function deleteMediaFiles(fileStore: FileStore, folder: string): Promise<void> {
+  for (const key of [getFolderKey(folder), getUploadedVideoKey(folder)]) await fileStore.delete(key)
 }

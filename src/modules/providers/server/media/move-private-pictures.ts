@@ -1,16 +1,14 @@
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
-import { createParentFolder, mediaRoot } from './folders.ts'
+import { getFolderKey } from './folders.ts'
 import { buildPictureUrls, lockMedia } from './items.ts'
 
 /**
  * Runs at server startup: moves client pictures that an earlier release stored at public URLs to the private folder. It
  * may be interrupted at any point and may run in several processes at once.
  */
-export async function movePrivatePictures({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): Promise<void> {
+export async function movePrivatePictures({ db, fileStore }: Pick<AppDeps, 'db' | 'fileStore'>): Promise<void> {
   const items = await db
     .selectFrom('media_item')
     .select(['media_item_id', 'customer_account_id', 'folder'])
@@ -19,12 +17,8 @@ export async function movePrivatePictures({ db, settings }: Pick<AppDeps, 'db' |
     .execute()
   for (const { media_item_id, customer_account_id: owner, folder } of items) {
     const privateFolder = folder.replace(/^pictures/, PRIVATE_PICTURES)
-    const to = join(mediaRoot(settings), privateFolder)
-    await createParentFolder(settings, privateFolder)
-    // If the files are missing, an earlier run moved them and was then interrupted.
-    await rename(join(mediaRoot(settings), folder), to).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
+    // Does nothing if an earlier run moved the files and was then interrupted.
+    await fileStore.moveFolder(getFolderKey(folder), getFolderKey(privateFolder))
     await db.transaction().execute(async (tx) => {
       await lockMedia(tx, owner!)
       await tx

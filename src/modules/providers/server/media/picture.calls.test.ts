@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
@@ -158,10 +158,12 @@ test('keeps the current photo and leaves no files when the disk is not writable'
   await setup.sendPicture(jpeg)
   const before = await setup.loadPublicProfile()
   // Even root cannot create a folder under a file.
-  const { root } = setup
-  rmSync(join(root, 'incoming'), { recursive: true })
-  writeFileSync(join(root, 'incoming'), '')
+  const pictures = join(setup.root, 'media', 'pictures')
+  renameSync(pictures, `${pictures}-kept`)
+  writeFileSync(pictures, '')
   expect((await setup.sendPicture(jpeg)).status).toBe(500)
+  rmSync(pictures)
+  renameSync(`${pictures}-kept`, pictures)
   expect((await setup.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
   expect(setup.files()).toHaveLength(15)
 })

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import { loadFfmpeg } from './ffmpeg.ts'
-import { deleteMediaFiles, pendingVideoPath, publish } from './folders.ts'
+import { deleteMediaFiles, getUploadedVideoKey, publish } from './folders.ts'
 import { lockMedia, markRemoved, publishMediaItem } from './items.ts'
 import { findDemuxer, makeVideo, UnusableVideo } from './make-video.ts'
 import { createMutex } from './mutex.ts'
@@ -50,15 +49,14 @@ async function startItem({ db, clock }: AppDeps, mediaItemId: string): Promise<V
 
 /** @throws when a retry may help. */
 async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
-  const source = pendingVideoPath(deps.settings, item.folder)
   try {
     // The server process has crashed on this file repeatedly.
     if (item.attempts > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
-    const demuxer = await findDemuxer(source)
+    const isConverted = await deps.fileStore.withLocalFile(getUploadedVideoKey(item.folder), (source) =>
+      convert(deps, item.folder, source),
+    )
     // The file was lost with its disk, so it cannot be processed.
-    if (!demuxer) throw new UnusableVideo('ourFault')
-    const { ffmpeg } = await loadFfmpeg(deps.settings)
-    await publish(deps.settings, item.folder, (outputFolder) => makeVideo({ ffmpeg, source, demuxer, outputFolder }))
+    if (!isConverted) throw new UnusableVideo('ourFault')
   } catch (error) {
     if (!(error instanceof UnusableVideo) && item.attempts < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
     return markFailed(deps, item, error instanceof UnusableVideo ? error.reason : 'ourFault')
@@ -66,23 +64,32 @@ async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
   await publishItem(deps, item)
 }
 
+/** @returns whether the uploaded file is a video */
+async function convert(deps: AppDeps, folder: string, source: string): Promise<boolean> {
+  const demuxer = await findDemuxer(source)
+  if (!demuxer) return false
+  const { ffmpeg } = await loadFfmpeg(deps.settings)
+  await publish(deps, folder, (outputFolder) => makeVideo({ ffmpeg, source, demuxer, outputFolder }))
+  return true
+}
+
 async function releaseForRetry({ db }: AppDeps, { media_item_id }: VideoItem, error: unknown): Promise<never> {
   await db.updateTable('media_item').set({ started_at: null }).where('media_item_id', '=', media_item_id).execute()
   throw error
 }
 
-async function markFailed({ db, settings }: AppDeps, item: VideoItem, failure: VideoFailure): Promise<void> {
+async function markFailed({ db, fileStore }: AppDeps, item: VideoItem, failure: VideoFailure): Promise<void> {
   await db
     .updateTable('media_item')
     .set({ state: 'failed', failure })
     .where('media_item_id', '=', item.media_item_id)
     .where('state', '=', 'processing')
     .execute()
-  await deleteMediaFiles(settings, item.folder)
+  await deleteMediaFiles(fileStore, item.folder)
 }
 
 /** Replaces the published video, unless the new one was removed during processing. */
-async function publishItem({ db, settings, clock }: AppDeps, item: VideoItem): Promise<void> {
+async function publishItem({ db, fileStore, clock }: AppDeps, item: VideoItem): Promise<void> {
   const owner = item.customer_account_id
   const isPublished = await db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
@@ -96,6 +103,6 @@ async function publishItem({ db, settings, clock }: AppDeps, item: VideoItem): P
     await publishMediaItem(tx, owner, { kind: 'providerVideo', folder: item.folder, name: item.name })
     return true
   })
-  if (isPublished) await rm(pendingVideoPath(settings, item.folder), { force: true })
-  else await deleteMediaFiles(settings, item.folder)
+  if (isPublished) await fileStore.delete(getUploadedVideoKey(item.folder))
+  else await deleteMediaFiles(fileStore, item.folder)
 }

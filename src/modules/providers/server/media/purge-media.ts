@@ -1,9 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
+import { purgeTemporaryFiles } from '#platform/server/files/temporary-files.ts'
 import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
-import { deleteMediaFiles, incomingRoot, mediaRoot } from './folders.ts'
+import { deleteMediaFiles, getFolderKey } from './folders.ts'
 import { RESTORE_MINUTES } from './items.ts'
 import { PROCESSING_TIMEOUT_MINUTES } from './process-video.ts'
 
@@ -22,7 +21,7 @@ const ORPHAN_HOURS = 24
  * Runs every minute: deletes removed media once it can no longer
  * be restored, and re-enqueues videos whose job was lost.
  */
-export async function purgeMedia({ db, clock, settings, jobs }: AppDeps): Promise<void> {
+export async function purgeMedia({ db, clock, fileStore, jobs }: AppDeps): Promise<void> {
   const now = clock.now()
   // Deletes the row first, so that the item can no longer be restored. The nightly job deletes files left by a crash.
   const { rows: removed } = await sql<{ folder: string }>`
@@ -30,7 +29,7 @@ export async function purgeMedia({ db, clock, settings, jobs }: AppDeps): Promis
       where removed_at <= ${now.subtract({ minutes: RESTORE_MINUTES })} limit ${BATCH_SIZE}) returning folder`.execute(
     db,
   )
-  for (const { folder } of removed) await deleteMediaFiles(settings, folder)
+  for (const { folder } of removed) await deleteMediaFiles(fileStore, folder)
   const { rows: stalled } = await sql<{ media_item_id: string }>`
     select media_item_id from media_item where state = 'processing' and removed_at is null
       and coalesce(started_at, created_at) <= ${now.subtract({ minutes: PROCESSING_TIMEOUT_MINUTES })} limit ${BATCH_SIZE}`.execute(
@@ -40,36 +39,30 @@ export async function purgeMedia({ db, clock, settings, jobs }: AppDeps): Promis
 }
 
 /** Runs every night: deletes files without a row, left by a process that died before it committed them. */
-export async function purgeOrphanedFiles({ db, settings }: AppDeps): Promise<void> {
-  const findKnownFolders = async (folders: string[]) => {
-    const rows = await db.selectFrom('media_item').select('folder').where('folder', 'in', folders).execute()
-    return new Set(rows.map((row) => row.folder))
-  }
+export async function purgeOrphanedFiles({ db, fileStore, settings }: AppDeps): Promise<void> {
   // File times use the machine's clock, even if the app's clock has been moved.
-  const before = Temporal.Now.instant().subtract({ hours: ORPHAN_HOURS }).epochMilliseconds
+  const now = Temporal.Now.instant()
+  purgeTemporaryFiles(settings.dataFolder, now.epochMilliseconds)
+  const before = now.subtract({ hours: ORPHAN_HOURS }).epochMilliseconds
   for (const [path, parents] of [
-    [join(mediaRoot(settings), 'pictures'), ['pictures']],
-    [join(mediaRoot(settings), PRIVATE_PICTURES), [PRIVATE_PICTURES]],
-    [join(mediaRoot(settings), 'videos'), ['videos']],
-    [incomingRoot(settings), ['pictures', PRIVATE_PICTURES, 'videos']],
+    [getFolderKey('pictures'), ['pictures']],
+    [getFolderKey(PRIVATE_PICTURES), [PRIVATE_PICTURES]],
+    [getFolderKey('videos'), ['videos']],
+    ['incoming', ['pictures', PRIVATE_PICTURES, 'videos']],
   ] as const) {
-    const oldNames = await listNamesOlderThan(before, path)
+    const listFolders = (name: string) => parents.map((parent) => `${parent}/${name.replace(/\.video$/, '')}`)
+    const oldNames: string[] = []
+    for await (const { name, changedAt } of fileStore.listEntries(path)) if (changedAt < before) oldNames.push(name)
     for (let start = 0; start < oldNames.length; start += BATCH_SIZE) {
       const names = oldNames.slice(start, start + BATCH_SIZE)
-      const listFolders = (name: string) => parents.map((parent) => `${parent}/${name.replace(/\.video$/, '')}`)
-      const knownFolders = await findKnownFolders(names.flatMap(listFolders))
+      const rows = await db
+        .selectFrom('media_item')
+        .select('folder')
+        .where('folder', 'in', names.flatMap(listFolders))
+        .execute()
+      const knownFolders = new Set(rows.map((row) => row.folder))
       for (const name of names)
-        if (!listFolders(name).some((folder) => knownFolders.has(folder)))
-          await rm(join(path, name), { recursive: true, force: true })
+        if (!listFolders(name).some((folder) => knownFolders.has(folder))) await fileStore.delete(`${path}/${name}`)
     }
   }
-}
-
-async function listNamesOlderThan(before: number, path: string): Promise<string[]> {
-  const oldNames: string[] = []
-  for (const name of await readdir(path).catch(() => [])) {
-    const stats = await stat(join(path, name)).catch(() => null)
-    if (stats && stats.mtimeMs < before) oldNames.push(name)
-  }
-  return oldNames
 }

@@ -34,12 +34,12 @@ async function storeLogo(context: Context<LogoErrorCode>, organizationId: string
   await requireDiskSpace(settings.dataFolder, MAX_OUTPUT_BYTES)
   await runExclusive(async () => {
     const picture = await readPicture(context, requireUploadedFile(context).path)
-    await publish(settings, folder, (staging) => makeLogo(context, picture, staging))
+    await publish(context, folder, (staging) => makeLogo(context, picture, staging))
   })
   try {
     return await setLogo(context, organizationId, folder)
   } catch (error) {
-    await deleteMediaFiles(settings, folder)
+    await deleteMediaFiles(context.fileStore, folder)
     throw error
   }
 }

@@ -47,7 +47,7 @@ async function storePicture(
   await requireDiskSpace(settings.dataFolder, MAX_OUTPUT_BYTES)
   await runExclusive(async () => {
     const picture = await readPicture(context, requireUploadedFile(context).path)
-    await publish(settings, folder, (staging) => makePictures(context, picture, crops, staging))
+    await publish(context, folder, (staging) => makePictures(context, picture, crops, staging))
   })
   try {
     return await db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ async function storePicture(
       return { media_item_id, folder }
     })
   } catch (error) {
-    await deleteMediaFiles(settings, folder)
+    await deleteMediaFiles(context.fileStore, folder)
     throw error
   }
 }

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { CircuitOpenError, createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { isLongRun } from '#testing/server/run-length.ts'
+import { type RunningS3Server, startS3Server } from '#testing/server/s3-server.ts'
+import { createFileStore } from './create-file-store.ts'
+import { type FileRequest, FileStoreUnavailableError } from './file-store.ts'
+import { createTemporaryPath } from './temporary-files.ts'
+
+let server: RunningS3Server
+beforeAll(async () => {
+  server = await startS3Server()
+})
+afterAll(() => server.close())
+
+/** Creates a store with a DATA_DIR of its own and, in S3, a prefix of its own. */
+async function createStore(kind: 'folder' | 's3', { url = server.url, prefix = crypto.randomUUID() } = {}) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'hool-store-'))
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+  const { s3 } = readSettings({ DATA_DIR: dataFolder, S3_URL: `${url}/${prefix}` })
+  const circuits = createCircuitBreakers()
+  const store = await createFileStore({ dataFolder, s3: kind === 's3' ? s3 : null }, circuits)
+  return { store, dataFolder, prefix, circuits }
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}
+
+describe.each(['folder', 's3'] as const)('%s', (kind) => {
+  test('stores files, folders and bytes, and reads them', async () => {
+    const { store, dataFolder } = await createStore(kind)
+    const path = createTemporaryPath(dataFolder)
+    writeFileSync(path, 'video')
+    await store.storeFile('incoming/a.video', path)
+    const folder = createTemporaryPath(dataFolder)
+    mkdirSync(folder)
+    for (const name of ['square-336.avif', 'square-336.jpg']) writeFileSync(join(folder, name), name)
+    await store.storeFolder('media/pictures/a', folder)
+    await store.storeBytes('evidence/a', Buffer.from('certificate'))
+    const keys = ['incoming/a.video', 'media/pictures/a/square-336.jpg', 'evidence/a', 'evidence/b']
+    const texts = await Promise.all(keys.map(async (key) => (await store.readFile(key))?.toString() ?? null))
+    expect(texts).toEqual(['video', 'square-336.jpg', 'certificate', null])
+    expect(await store.withLocalFile('incoming/a.video', async (file) => readFileSync(file, 'utf8'))).toBe('video')
+    expect(await store.withLocalFile('incoming/b.video', async () => 'called')).toBeNull()
+    expect(readdirSync(join(dataFolder, 'uploads'))).toEqual([])
+    expect(await collect(store.listFiles('media'))).toEqual([
+      'media/pictures/a/square-336.avif',
+      'media/pictures/a/square-336.jpg',
+    ])
+  })
+
+  test('deletes and moves files and folders, but none whose name begins in the same way', async () => {
+    const { store } = await createStore(kind)
+    for (const key of ['media/pictures/a/1.jpg', 'media/pictures/a/2.jpg', 'media/pictures/a-b/1.jpg', 'evidence/a'])
+      await store.storeBytes(key, Buffer.from(key))
+    await store.moveFolder('media/pictures/a', 'media/private-pictures/a')
+    await store.moveFolder('media/pictures/missing', 'media/private-pictures/missing')
+    expect((await collect(store.listFiles('media'))).toSorted()).toEqual([
+      'media/pictures/a-b/1.jpg',
+      'media/private-pictures/a/1.jpg',
+      'media/private-pictures/a/2.jpg',
+    ])
+    expect((await store.readFile('media/private-pictures/a/2.jpg'))?.toString()).toBe('media/pictures/a/2.jpg')
+    await store.delete('media/private-pictures/a')
+    await store.delete('media/private-pictures/a')
+    await store.delete('evidence/a')
+    expect(await collect(store.listFiles('media'))).toEqual(['media/pictures/a-b/1.jpg'])
+    expect(await collect(store.listFiles('evidence'))).toEqual([])
+  })
+
+  test('lists what is in a folder, with the time of its last change', async () => {
+    const { store } = await createStore(kind)
+    for (const key of ['media/pictures/a/1.jpg', 'media/pictures/a/2.jpg', 'media/pictures/a-b/1.jpg'])
+      await store.storeBytes(key, Buffer.from('x'))
+    const entries = (await collect(store.listEntries('media/pictures'))).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    expect(entries.map(({ name }) => name)).toEqual(['a', 'a-b'])
+    const age = Date.now() - entries[0]!.changedAt
+    expect(Math.abs(age)).toBeLessThan(60_000)
+    expect(await collect(store.listEntries('media/videos'))).toEqual([])
+  })
+})
+
+test('a large file is sent to the object store in parts', async () => {
+  const { store, dataFolder } = await createStore('s3')
+  const bytes = randomBytes(20 * 1024 * 1024)
+  const path = createTemporaryPath(dataFolder)
+  writeFileSync(path, bytes)
+  await store.storeFile('incoming/a.video', path)
+  expect((await store.readFile('incoming/a.video'))!.equals(bytes)).toBe(true)
+  expect(existsSync(path)).toBe(false)
+})
+
+test.runIf(isLongRun)('lists more files than fit into one response of the object store', async () => {
+  const { store } = await createStore('s3')
+  const names = Array.from({ length: 1001 }, (_, index) => String(index).padStart(4, '0'))
+  for (let start = 0; start < names.length; start += 50)
+    await Promise.all(
+      names.slice(start, start + 50).map((name) => store.storeBytes(`evidence/${name}`, Buffer.from('x'))),
+    )
+  expect((await collect(store.listEntries('evidence'))).map(({ name }) => name)).toEqual(names)
+})
+
+describe('opened for a response', () => {
+  const WHOLE: FileRequest = { range: undefined, ifNoneMatch: undefined, ifModifiedSince: undefined }
+
+  async function createOpen() {
+    const { store } = await createStore('s3')
+    await store.storeBytes('media/videos/a/video.mp4', Buffer.from('0123456789'))
+    const { source } = store
+    if (!('open' in source)) throw new Error('not an object store')
+    return async (conditions: Partial<FileRequest>, key = 'media/videos/a/video.mp4') => {
+      const opened = await source.open(key, { ...WHOLE, ...conditions })
+      return opened && { ...opened, body: opened.body && (await text(opened.body)) }
+    }
+  }
+
+  test('a file has its type, length and validators', async () => {
+    const open = await createOpen()
+    expect(await open({})).toEqual({
+      status: 200,
+      headers: {
+        ...{ 'accept-ranges': 'bytes', 'content-type': 'video/mp4', 'content-length': '10' },
+        ...{ etag: expect.stringMatching(/^".+"$/), 'last-modified': expect.stringMatching(/GMT$/) },
+      },
+      body: '0123456789',
+    })
+    expect(await open({}, 'media/videos/b/video.mp4')).toBeNull()
+  })
+
+  test('a range gives a part of the file; a malformed one, or several, the whole file', async () => {
+    const open = await createOpen()
+    expect(await open({ range: 'bytes=2-4' })).toMatchObject({
+      ...{ status: 206, body: '234', headers: { 'content-range': 'bytes 2-4/10', 'content-length': '3' } },
+    })
+    for (const range of ['bytes=0-1,4-5', 'bytes=x-y', 'lines=1-2'])
+      expect(await open({ range }), range).toMatchObject({ status: 200, body: '0123456789' })
+    expect(await open({ range: 'bytes=100-' })).toMatchObject({ status: 416, body: null })
+  })
+
+  test('an unchanged file is not sent again', async () => {
+    const open = await createOpen()
+    const { etag, 'last-modified': changed } = (await open({}))!.headers
+    expect(await open({ ifNoneMatch: etag })).toMatchObject({ status: 304, body: null })
+    expect(await open({ ifNoneMatch: '"another"' })).toMatchObject({ status: 200 })
+    expect(await open({ ifModifiedSince: changed })).toMatchObject({ status: 304, body: null })
+    expect(await open({ ifModifiedSince: 'yesterday' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an object store that fails', () => {
+  const store = (url: string) => createStore('s3', { url })
+
+  test('wrong keys and a missing bucket are failures of the store, not missing files', async () => {
+    for (const url of [server.url.replace('S3RVER@', 'wrong@'), server.url.replace(/hool$/, 'other')]) {
+      const { store: failing } = await store(url)
+      await expect(failing.readFile('evidence/a'), url).rejects.toThrow(FileStoreUnavailableError)
+      await expect(failing.storeBytes('evidence/a', Buffer.from('x')), url).rejects.toThrow(FileStoreUnavailableError)
+    }
+  })
+
+  test('after several outages in a row, requests fail at once', async () => {
+    const other = await startS3Server()
+    onTestFinished(other.close)
+    const { store: failing, circuits } = await store(other.url)
+    await failing.storeBytes('evidence/a', Buffer.from('x'))
+    await other.kill()
+    for (let i = 0; i < 5; i++) await expect(failing.readFile('evidence/a')).rejects.toThrow(FileStoreUnavailableError)
+    expect(circuits.files.getState().isOpen).toBe(true)
+    await expect(failing.readFile('evidence/a')).rejects.toMatchObject({ cause: expect.any(CircuitOpenError) })
+  })
+
+  test('a store that breaks off in the middle of a file has failed', async () => {
+    const breaking = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('part of the file', () => response.destroy())
+    })
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void breaking.close())
+    const { port } = breaking.address() as AddressInfo
+    const { store: failing, dataFolder } = await store(`http://key:secret@127.0.0.1:${port}/hool`)
+    await expect(failing.readFile('evidence/a')).rejects.toThrow(FileStoreUnavailableError)
+    await expect(failing.withLocalFile('incoming/a.video', async () => 'called')).rejects.toThrow(
+      FileStoreUnavailableError,
+    )
+    expect(existsSync(join(dataFolder, 'uploads')) && readdirSync(join(dataFolder, 'uploads'))).toEqual([])
+  })
+})
+
+test('a bucket serves one site', async () => {
+  const { store, prefix } = await createStore('s3')
+  await store.claim('site a')
+  await store.claim('site a')
+  const { store: other } = await createStore('s3', { prefix })
+  await expect(other.claim('site b')).rejects.toThrow(/^Not started: .*FIELD_KEY/)
+  await other.claim('site a')
+  const { store: folder } = await createStore('folder')
+  await folder.claim('any site')
+})

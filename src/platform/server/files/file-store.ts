@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Where uploaded files are kept: in DATA_DIR, or in an S3-compatible object store that several machines share. A key is
+ * a path with forward slashes, such as `media/pictures/<folder>/square-336.avif`. A stored file never changes.
+ *
+ * @throws FileStoreUnavailableError from every function if the object store does not answer or refuses
+ */
+export interface FileStore {
+  /** Stores a file. It may be moved, so that nothing remains at `path`. */
+  storeFile(key: string, path: string): Promise<void>
+  /** Stores the files of a folder below `key`. It may be moved. In DATA_DIR, all of them appear at the same moment. */
+  storeFolder(key: string, path: string): Promise<void>
+  storeBytes(key: string, bytes: Uint8Array): Promise<void>
+  /** @returns null if there is no such file */
+  readFile(key: string): Promise<Buffer | null>
+  /** Calls `work` with the path of a local file with this content. @returns null if there is no such file */
+  withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>
+  /** Gives the files of a folder other keys. Does nothing if there are none. */
+  moveFolder(from: string, to: string): Promise<void>
+  /** Deletes a file or a folder with all of its files, if it exists. */
+  delete(key: string): Promise<void>
+  /** Lists the files and folders directly in a folder. */
+  listEntries(folder: string): AsyncIterable<StoredEntry>
+  /** Lists the keys of all files below a folder. */
+  listFiles(folder: string): AsyncIterable<string>
+  /** How responses get the files: from a local folder, in which they have their keys as paths, or one by one. */
+  source: { root: string } | { open(key: string, request: FileRequest): Promise<OpenedFile | null> }
+  /**
+   * Marks an object store as used by this site, so that another site's nightly job cannot delete its files as unknown.
+   * @throws an error that begins with 'Not started' if another site uses it
+   */
+  claim(siteId: string): Promise<void>
+}
+
+/** An entry of a folder. */
+export interface StoredEntry {
+  /** Without the folder. */
+  name: string
+  /** When it was last changed, in milliseconds of the store's clock. */
+  changedAt: number
+}
+
+/** The headers of a request that decide what is sent of a file. */
+export interface FileRequest {
+  range: string | undefined
+  ifNoneMatch: string | undefined
+  ifModifiedSince: string | undefined
+}
+
+/** What is sent of a file. Without a body, it is the answer to a condition or to a range beyond the end. */
+export interface OpenedFile {
+  status: 200 | 206 | 304 | 416
+  headers: Record<string, string>
+  body: Readable | null
+}
+
+/** The object store did not answer, or it refused. */
+export class FileStoreUnavailableError extends Error {}

@@ -1,0 +1,257 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { CircuitBreaker } from '#platform/server/circuit-breaker.ts'
+import { runConcurrently } from '#platform/server/run-concurrently.ts'
+import type { S3Settings } from '#platform/server/settings.ts'
+import {
+  type FileRequest,
+  type FileStore,
+  FileStoreUnavailableError,
+  type OpenedFile,
+  type StoredEntry,
+} from './file-store.ts'
+import { createTemporaryPath } from './temporary-files.ts'
+
+const CONNECT_TIMEOUT_MS = 2_000
+/** How long the store may send and receive nothing. */
+const IDLE_TIMEOUT_MS = 10_000
+const MAX_ATTEMPTS = 3
+/** An upload of a large file needs this memory for each of the parts that are sent at the same time. */
+const PART_BYTES = 8 * 1024 * 1024
+const CONCURRENT_PARTS = 2
+/** The object that says which site uses the bucket. */
+const OWNER_KEY = 'site-id'
+/** S3 accepts one range. For several, the whole file is sent, as RFC 9110, section 14.2, allows. */
+const SINGLE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.mp4': 'video/mp4',
+}
+
+/** Creates a store in a bucket. Files on their way to or from it are in `dataFolder`. */
+export function createS3Store(settings: S3Settings, dataFolder: string, circuit: CircuitBreaker): FileStore {
+  const client = createClient(settings)
+  const locate = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key })
+
+  /** @throws FileStoreUnavailableError unless the error is an answer about the object */
+  async function request<T>(send: () => Promise<T>): Promise<T> {
+    try {
+      return await circuit.run(send, isOutage)
+    } catch (error) {
+      if (isAnswer(error)) throw error
+      return throwUnavailable(error)
+    }
+  }
+
+  /** Sends a large body in parts, each of which is sent again if it fails. */
+  async function put(key: string, body: Uint8Array | Readable): Promise<void> {
+    const params = {
+      ...locate(key),
+      Body: body,
+      ContentType: CONTENT_TYPES[extname(key)] ?? 'application/octet-stream',
+    }
+    await request(() => new Upload({ client, params, partSize: PART_BYTES, queueSize: CONCURRENT_PARTS }).done())
+  }
+
+  async function storeFile(key: string, path: string): Promise<void> {
+    const file = createReadStream(path)
+    try {
+      await put(key, file)
+    } finally {
+      file.destroy()
+    }
+    await rm(path)
+  }
+
+  const get = (input: ConstructorParameters<typeof GetObjectCommand>[0]) =>
+    request(() => client.send(new GetObjectCommand(input)))
+
+  async function getIfStored(key: string): Promise<Readable | null> {
+    const object = await get(locate(key)).catch((error) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    return object && getBody(object)
+  }
+
+  async function withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null> {
+    const body = await getIfStored(key)
+    if (!body) return null
+    const path = createTemporaryPath(dataFolder)
+    try {
+      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(throwUnavailable)
+      return await work(path)
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  /** Lists the objects whose keys begin with `prefix`, in the order of their keys. */
+  async function* list(prefix: string): AsyncGenerator<{ key: string; changedAt: number }> {
+    let next: string | undefined
+    do {
+      const input = { Bucket: settings.bucket, Prefix: settings.prefix + prefix, ContinuationToken: next }
+      const page: ListObjectsV2CommandOutput = await request(() => client.send(new ListObjectsV2Command(input)))
+      for (const { Key, LastModified } of page.Contents ?? [])
+        yield { key: Key!.slice(settings.prefix.length), changedAt: LastModified!.getTime() }
+      next = page.NextContinuationToken
+    } while (next)
+  }
+
+  async function listKeys(prefix: string): Promise<string[]> {
+    const keys: string[] = []
+    for await (const { key } of list(prefix)) keys.push(key)
+    return keys
+  }
+
+  const deleteKeys = (keys: readonly string[]) =>
+    runConcurrently(keys, async (key) => {
+      await request(() => client.send(new DeleteObjectCommand(locate(key))))
+    })
+
+  async function copy(from: string, to: string): Promise<void> {
+    const source = locate(from)
+    const input = { ...locate(to), CopySource: encodeURI(`${source.Bucket}/${source.Key}`) }
+    await request(() => client.send(new CopyObjectCommand(input)))
+  }
+
+  async function open(key: string, conditions: FileRequest): Promise<OpenedFile | null> {
+    try {
+      const object = await get({ ...locate(key), ...toInput(conditions) })
+      return { status: object.ContentRange ? 206 : 200, headers: listHeaders(object), body: getBody(object) }
+    } catch (error) {
+      if (isMissing(error)) return null
+      const status = getStatus(error)
+      if (status === 304 || status === 416) return { status, headers: {}, body: null }
+      throw error
+    }
+  }
+
+  return {
+    storeFile,
+    async storeFolder(key, path) {
+      const names = await readdir(path)
+      await runConcurrently(names, (name) => storeFile(`${key}/${name}`, join(path, name)))
+      await rm(path, { recursive: true })
+    },
+    storeBytes: put,
+    async readFile(key) {
+      const body = await getIfStored(key)
+      return body && buffer(body).catch(throwUnavailable)
+    },
+    withLocalFile,
+    async moveFolder(from, to) {
+      const keys = await listKeys(`${from}/`)
+      await runConcurrently(keys, (key) => copy(key, to + key.slice(from.length)))
+      await deleteKeys(keys)
+    },
+    async delete(key) {
+      await deleteKeys([key, ...(await listKeys(`${key}/`))])
+    },
+    async *listEntries(folder) {
+      // The files of a folder follow one another.
+      let last: StoredEntry | undefined
+      for await (const { key, changedAt } of list(`${folder}/`)) {
+        const name = key.slice(folder.length + 1).split('/', 1)[0]!
+        if (last && last.name !== name) yield last
+        last = { name, changedAt: last?.name === name ? Math.max(last.changedAt, changedAt) : changedAt }
+      }
+      if (last) yield last
+    },
+    async *listFiles(folder) {
+      for await (const { key } of list(`${folder}/`)) yield key
+    },
+    source: { open },
+    async claim(siteId) {
+      const body = await getIfStored(OWNER_KEY)
+      const owner = body && (await buffer(body).catch(throwUnavailable)).toString()
+      if (owner === null) await put(OWNER_KEY, Buffer.from(siteId))
+      else if (owner !== siteId)
+        throw new Error(
+          `Not started: S3_URL has the files of a site with another FIELD_KEY (docs/operating/several-processes.md)`,
+        )
+    },
+  }
+}
+
+const doNothing = () => undefined
+
+function createClient({ endpoint, region, credentials }: S3Settings): S3Client {
+  return new S3Client({
+    endpoint,
+    region,
+    ...(credentials && { credentials }),
+    // Stores other than Amazon's need not answer at a name of their own for each bucket, and may not know the checksums
+    // that the SDK otherwise adds.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: MAX_ATTEMPTS,
+    // The SDK would write to the console.
+    logger: { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: IDLE_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+    },
+  })
+}
+
+const getBody = ({ Body }: GetObjectCommandOutput) => Body as Readable
+
+function toInput({ range, ifNoneMatch, ifModifiedSince }: FileRequest) {
+  const since = ifModifiedSince ? new Date(ifModifiedSince) : null
+  return {
+    ...(range && SINGLE_RANGE.test(range) && { Range: range }),
+    ...(ifNoneMatch && { IfNoneMatch: ifNoneMatch }),
+    ...(!ifNoneMatch && since && !Number.isNaN(since.getTime()) && { IfModifiedSince: since }),
+  }
+}
+
+function listHeaders({ ContentLength, ContentRange, ContentType, ETag, LastModified }: GetObjectCommandOutput) {
+  return {
+    'accept-ranges': 'bytes',
+    'content-type': ContentType!,
+    'content-length': String(ContentLength),
+    ...(ContentRange && { 'content-range': ContentRange }),
+    ...(ETag && { etag: ETag }),
+    ...(LastModified && { 'last-modified': LastModified.toUTCString() }),
+  }
+}
+
+const getStatus = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+const isMissing = (error: unknown) => error instanceof S3ServiceException && error.name === 'NoSuchKey'
+
+/** Whether the store has answered about the object: there is none, it has not changed, or the range is beyond its end. */
+const isAnswer = (error: unknown) => isMissing(error) || [304, 416].includes(getStatus(error) ?? 0)
+
+/** Whether the store did not answer or has an error of its own. */
+const isOutage = (outcome: PromiseSettledResult<unknown>) =>
+  outcome.status === 'rejected' && (getStatus(outcome.reason) ?? 500) >= 500
+
+function throwUnavailable(cause: unknown): never {
+  const { code, name } = cause as NodeJS.ErrnoException
+  const reason = [code ?? name, getStatus(cause)].filter(Boolean).join(' ')
+  throw new FileStoreUnavailableError(`file store: ${reason}`, { cause })
+}

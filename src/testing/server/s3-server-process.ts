@@ -1,0 +1,16 @@
+import S3Server from '@20minutes/s3rver'
+
+/** Serves a bucket from a folder (`s3-server.ts` starts this file as a separate process). */
+const [port, directory, bucket] = process.argv.slice(2) as [string, string, string]
+const server = new S3Server({
+  ...{ address: '127.0.0.1', port: Number(port), directory, configureBuckets: [{ name: bucket }], silent: true },
+})
+// The server computes the signature of a request to a bucket without the slash at the end of its path.
+server.middleware.splice(-1, 0, (context, next) => {
+  if (/^\/[^/]+\/$/.test(context.path)) {
+    context.state.vhost = true
+    context.mountPath = '/'
+  }
+  return next()
+})
+process.send?.((await server.run()).port)
