@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Pool } from 'pg'
 import { CUT_RESPONSE, type Failure, NO_RESPONSE, type StageResult } from './visits/start-visitors.ts'
-import type { PlanVisits } from './visits/visits.ts'
+import type { PlanVisits, StepKind } from './visits/visits.ts'
 
 /**
- * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL, lets
- * people visit, book and pay, and meanwhile kills one part after the other. It prints what the visitors noticed, and
+ * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL and one
+ * object store, lets people visit, book and pay, and meanwhile kills one part after the other. It prints what the visitors noticed, and
  * then compares the database with what the payment sandbox has charged and what the visitors were told. Ends with code 1
  * if anything is lost or doubled, if pages failed although other servers worked, or if a request failed in another way
  * than with 503 and Retry-After. Only responses that were being sent may be cut off, and HAProxy sends nothing while
@@ -16,6 +16,7 @@ import type { PlanVisits } from './visits/visits.ts'
 process.env['NODE_ENV'] = 'production'
 const { startCluster } = await import('./cluster/start-cluster.ts')
 const { findLosses } = await import('./cluster/find-losses.ts')
+const { uploadPictures } = await import('./cluster/upload-pictures.ts')
 const { startVisitors } = await import('./visits/start-visitors.ts')
 const { prepareVisits } = await import('./visits/visits.ts')
 
@@ -25,6 +26,8 @@ const RESTART_PAUSE_MS = 500
 /** In a step in which another server works. On a busy machine a server may seem dead; without retries it is dozens. */
 const MAX_FAILED_PAGES = 3
 const STATUS_NAMES: Record<number, string> = { [NO_RESPONSE]: 'without response', [CUT_RESPONSE]: 'cut off' }
+/** Uploaded through HAProxy before the first step. */
+const PICTURES = 6
 /** Visitors arrive for this long before a part is killed. */
 const ARRIVAL_MS = 1_000
 
@@ -34,10 +37,10 @@ const plan = values.quick
   : { providers: 2_000, visitsPerSecond: 15, speedUp: 10, stepSeconds: 10, bookings: 1_000 }
 
 console.log(
-  `Starting ${SERVERS} server processes, HAProxy, PgBouncer and PostgreSQL with ${plan.providers} counsellors …`,
+  `Starting ${SERVERS} server processes, HAProxy, PgBouncer, PostgreSQL and an object store with ${plan.providers} counsellors …`,
 )
 const cluster = await startCluster({ serverCount: SERVERS, providers: plan.providers, hasPooler: true })
-const { servers, proxy, pooler } = cluster
+const { servers, proxy, pooler, fileStore } = cluster
 const killServers = async (count: number) => {
   const killed = servers.slice(0, count)
   await Promise.all(killed.map((server) => server.stop('SIGKILL')))
@@ -53,8 +56,10 @@ interface Step {
   run(): unknown
   /** What else than 503 with Retry-After visitors may notice. */
   canFail?: ('noResponse' | 'cutResponse')[]
-  /** Whether another server answers pages and clicks. */
+  /** Whether another server answers pages, clicks and pictures. */
   hasWorkingPages?: boolean
+  /** The only kind of request that may fail. */
+  failingKind?: StepKind
 }
 const STEPS: Step[] = [
   { name: 'nothing', hasWorkingPages: true, run: () => undefined },
@@ -78,6 +83,7 @@ const STEPS: Step[] = [
     },
   },
   { name: 'PgBouncer killed', run: () => restart(pooler!) },
+  { name: 'file store killed', failingKind: 'picture', run: () => restart(fileStore) },
   { name: 'HAProxy killed', canFail: ['noResponse', 'cutResponse'], run: () => restart(proxy) },
   { name: 'nothing', hasWorkingPages: true, run: () => undefined },
 ]
@@ -85,7 +91,8 @@ const STEPS: Step[] = [
 const visitors = startVisitors()
 let hasFailed = false
 try {
-  const planVisits = await prepareVisits(cluster, plan.bookings)
+  const pictures = await uploadPictures(cluster, PICTURES)
+  const planVisits = await prepareVisits(cluster, plan.bookings, pictures)
   const bookedIntentIds: string[] = []
   for (const step of STEPS) {
     const { failures, killedAt, results } = await runStep(step, planVisits)
@@ -132,14 +139,15 @@ async function runStep(step: Step, planVisits: PlanVisits) {
   return { failures: results.flatMap((result) => result.failures), killedAt, results }
 }
 
-function isExpected({ status, retryAfter }: Failure, { canFail = [] }: Step): boolean {
+function isExpected({ kind, status, retryAfter }: Failure, { canFail = [], failingKind = kind }: Step): boolean {
+  if (kind !== failingKind) return false
   if (status === NO_RESPONSE) return canFail.includes('noResponse')
   if (status === CUT_RESPONSE) return canFail.includes('cutResponse')
   return status === 503 && retryAfter !== null
 }
 
 function isFailedPage({ kind, status }: Failure): boolean {
-  return status === 503 && (kind === 'page' || kind === 'click')
+  return status === 503 && ['page', 'click', 'picture'].includes(kind)
 }
 
 async function isDatabaseReady(pool: Pool): Promise<boolean> {

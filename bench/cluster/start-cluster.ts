@@ -18,6 +18,7 @@ import { migrate } from '#platform/server/database/migrate.ts'
 import { findRunningPostmaster } from '#platform/server/database/postmaster.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
+import { startS3Server } from '#testing/server/s3-server.ts'
 import { type BenchDatabase, createBenchDeps } from '../environment.ts'
 import { type ServerProcess, startServerProcess } from './start-server-process.ts'
 
@@ -33,6 +34,8 @@ export interface Cluster extends BenchDatabase {
   proxy: RestartablePart
   /** PgBouncer; null if the processes connect to the database itself. */
   pooler: RestartablePart | null
+  /** The object store of uploaded files. */
+  fileStore: RestartablePart
   /** Kills PostgreSQL, which is started again at once. */
   killDatabase(): void
   close(): Promise<void>
@@ -47,7 +50,7 @@ interface ClusterOptions {
 
 /**
  * Starts a whole site in a temporary folder: PostgreSQL with fsync and a large data set, the payment sandbox, a
- * mailbox, server processes and HAProxy in front of them.
+ * mailbox, an object store, server processes and HAProxy in front of them.
  */
 export async function startCluster({ serverCount, providers, hasPooler }: ClusterOptions): Promise<Cluster> {
   for (const name of ['haproxy', ...(hasPooler ? ['pgbouncer' as const] : [])] as const) {
@@ -76,8 +79,12 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
     const pooler = hasPooler ? await startPart((port) => startPgbouncer({ databaseUrl, port }), closers) : null
     const port = await findFreePort()
     await sendWebhooksTo(port, payments)
+    const s3 = await startS3Server()
+    closers.push(s3.close)
+    const fileStore = { kill: s3.kill, start: s3.restart }
     const env = {
       DATA_DIR: folder,
+      S3_URL: s3.url,
       DEMO_DATA: 'off',
       DATABASE_URL: databaseUrl,
       DATABASE_POOLER_URL: pooler?.started.url ?? '',
@@ -91,7 +98,8 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
     for (let number = 1; number <= serverCount; number++) {
       const serverPort = await findFreePort()
       const server = await startServerProcess(`server ${number}`, {
-        env: { ...env, PORT: String(serverPort) },
+        // As on a machine of its own, with nothing from the other processes.
+        env: { ...env, DATA_DIR: join(folder, `server-${number}`), PORT: String(serverPort) },
         ...{ databaseUrl, payments, smtpUrl: mailbox.smtpUrl },
       })
       closers.push(() => server.stop('SIGTERM'))
@@ -101,7 +109,7 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
     const proxy = await startPart(() => startHaproxy({ port, serverPorts }), closers)
     const deps = await createBenchDeps({ settings: { ...readSettings(env), payments }, clock: systemClock, connection })
     const killDatabase = () => void process.kill(findRunningPostmaster(join(folder, 'postgres'))!.pid, 'SIGKILL')
-    return { connection, deps, port, servers, proxy, pooler, killDatabase, close }
+    return { connection, deps, port, servers, proxy, pooler, fileStore, killDatabase, close }
   } catch (error) {
     await close()
     throw error

@@ -10,7 +10,7 @@ process.on('message', async (plan: StagePlan) => process.send!(await runStage(pl
 async function runStage(plan: StagePlan): Promise<StageResult> {
   const { visits, measureFromMs, endMs } = plan
   const result: StageResult = {
-    latencies: { page: [], click: [], call: [], booking: [] },
+    latencies: { page: [], click: [], call: [], picture: [], booking: [] },
     statuses: {},
     failures: [],
     bookedIntentIds: [],

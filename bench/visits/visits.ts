@@ -7,10 +7,10 @@ import type { BenchDatabase } from '../environment.ts'
 import { type HttpRequest, renderRequest } from '../load/keep-alive-client.ts'
 
 /**
- * `page` is HTML, `click` the data of another page that a link in the browser opens, `call` an API call; a `booking`
- * holds a time, pays at the payment sandbox and reads the result.
+ * `page` is HTML, `click` the data of another page that a link in the browser opens, `call` an API call, `picture`
+ * an uploaded photo; a `booking` holds a time, pays at the payment sandbox and reads the result.
  */
-export type StepKind = 'page' | 'click' | 'call' | 'booking'
+export type StepKind = 'page' | 'click' | 'call' | 'picture' | 'booking'
 
 export interface Step {
   kind: StepKind
@@ -52,9 +52,13 @@ export type PlanVisits = (visitsPerSecond: number, seconds: number) => Visit[]
 
 /**
  * Prepares the people and data of the visits. `bookings` is the maximum number of bookings in all stages, because each
- * time can be booked once.
+ * time can be booked once. With `pictures`, paths of photos, each finder page shows one of them.
  */
-export async function prepareVisits(environment: BenchDatabase, bookings: number): Promise<PlanVisits> {
+export async function prepareVisits(
+  environment: BenchDatabase,
+  bookings: number,
+  pictures: readonly string[] = [],
+): Promise<PlanVisits> {
   const { connection, deps } = environment
   const random = createSeededGenerator(20_261_129)
   const pool = connection.pool
@@ -65,7 +69,7 @@ export async function prepareVisits(environment: BenchDatabase, bookings: number
   const times = await listBenchBookings(environment, bookings)
   const counsellors = providers.slice(0, 100).map(({ account }) => account)
   const tokens = await createTokens(environment, [...times.map((time) => time.customerAccountId), ...counsellors])
-  const people = { providers: providers.map(({ id }) => id), times, tokens, counsellors }
+  const people = { providers: providers.map(({ id }) => id), times, tokens, counsellors, pictures }
   const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   return (visitsPerSecond, seconds) =>
     listArrivals(random, visitsPerSecond, seconds).map((atMs) => ({ atMs, steps: planSteps(random, people, today) }))
@@ -89,6 +93,7 @@ interface People {
   tokens: Map<string, string>
   /** Accounts of counsellors. */
   counsellors: string[]
+  pictures: readonly string[]
 }
 
 function planSteps(random: () => number, people: People, today: Temporal.PlainDate): Step[] {
@@ -102,7 +107,7 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
     'x-xsrf-token': 'visits',
   }
   const read = (meanSeconds: number) => randomDuration(random, meanSeconds)
-  const open = (kind: 'page' | 'click', path: string, meanSeconds: number): Step => ({
+  const open = (kind: 'page' | 'click' | 'picture', path: string, meanSeconds: number): Step => ({
     kind,
     request: toText({ method: 'GET', path, headers }),
     readSeconds: read(meanSeconds),
@@ -126,7 +131,10 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
 
   // A few counsellors get most of the attention.
   const provider = people.providers[Math.floor(people.providers.length * random() ** 3)]!
-  const openFinder = (meanSeconds: number) => openPage('', meanSeconds)
+  const openFinder = (meanSeconds: number): Step[] => [
+    openPage('', meanSeconds),
+    ...(people.pictures.length > 0 ? [open('picture', pickRandom(random, people.pictures), 0)] : []),
+  ]
   const search = () => click('', 15, `?${pickFilters(random)}`)
   const openProvider = () => click(`/provider-details/${provider}`, 25)
   const showLaterTimes = () => {
@@ -135,17 +143,17 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
     return post(`/customer/provider/${provider}/get-availability`, range, 10)
   }
   const behaviours: Record<Behaviour, () => Step[]> = {
-    looksAround: () => [openFinder(15), openProvider()],
-    searches: () => [openFinder(10), search(), search(), openProvider(), showLaterTimes()],
+    looksAround: () => [...openFinder(15), openProvider()],
+    searches: () => [...openFinder(10), search(), search(), openProvider(), showLaterTimes()],
     followsLink: () => [openPage(`/provider-details/${provider}`, 30), showLaterTimes()],
     books: () => {
       const time = people.times.shift()
-      return time ? [openFinder(15), openProvider(), book(time)] : [openFinder(15)]
+      return time ? [...openFinder(15), openProvider(), book(time)] : openFinder(15)
     },
     checksOwnSessions: () => {
       const account = pickRandom(random, [...people.tokens.keys()])
       const list = post('/customer/bookings', { when: 'upcoming' }, 20, account)
-      return [openFinder(3), get('/customer/profile', 1, account), list]
+      return [...openFinder(3), get('/customer/profile', 1, account), list]
     },
     worksAsCounsellor: () => {
       const account = pickRandom(random, people.counsellors)
