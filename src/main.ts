@@ -47,20 +47,22 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   setLogFormat(settings.logFormat)
   const advice = await checkFfmpeg(settings)
   if (settings.production) for (const line of advice) logInfo(line)
+  const encryption = createEncryption(settings.fieldKey)
+  const circuits = createCircuitBreakers()
+  const fileStore = await createFileStore(settings, circuits)
+  await fileStore.claim(getSiteId(encryption))
   const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
   const queue = createJobQueue(databaseUrl)
-  const circuits = createCircuitBreakers()
   const deps: AppDeps = {
     settings,
     clock,
     db: connection.db,
     jobs: queue,
-    encryption: createEncryption(settings.fieldKey),
+    encryption,
     circuits,
-    fileStore: await createFileStore(settings, circuits),
+    fileStore,
     ...connectModules(MODULES),
   }
-  await deps.fileStore.claim(getSiteId(deps.encryption))
   const emailJobHandlers = emailJobs(deps)
   const jobHandlers: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
   await queue.start({

@@ -261,6 +261,7 @@ test('uploaded files in a bucket are restored to another bucket', async () => {
   for (const key of [`media/${folder}/square-336.jpg`, site.evidencePath])
     expect(await restored.readFile(key), key).toEqual(await fileStore.readFile(key))
   expect(readdirSync(settings.dataFolder)).not.toContain('media')
+  await expect(restored.claim('another site')).rejects.toThrow('Not started')
 
   await expect(restore(createTarget('second'), backup)).rejects.toThrow('The bucket of S3_URL has files in media')
   await restore(createTarget('second'), backup, { overwrite: true })

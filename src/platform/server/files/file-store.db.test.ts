@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { CircuitOpenError, createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
+import { systemClock } from '#platform/server/clock.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { startServer } from '#src/main.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { type RunningS3Server, startS3Server } from '#testing/server/s3-server.ts'
 import { createFileStore } from './create-file-store.ts'
@@ -197,12 +199,15 @@ describe('an object store that fails', () => {
 })
 
 test('a bucket serves one site', async () => {
-  const { store, prefix } = await createStore('s3')
+  const { store, prefix, dataFolder } = await createStore('s3')
   await store.claim('site a')
   await store.claim('site a')
   const { store: other } = await createStore('s3', { prefix })
   await expect(other.claim('site b')).rejects.toThrow(/^Not started: .*FIELD_KEY/)
   await other.claim('site a')
+  const settings = readSettings({ DATA_DIR: dataFolder, S3_URL: `${server.url}/${prefix}` })
+  const start = { settings, databaseUrl: 'postgres://127.0.0.1:9/hool', clock: systemClock, pages: 'none' } as const
+  await expect(startServer(start)).rejects.toThrow(/^Not started: .*FIELD_KEY/)
   const { store: folder } = await createStore('folder')
   await folder.claim('any site')
 })

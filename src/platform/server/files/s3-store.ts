@@ -47,6 +47,8 @@ const CONTENT_TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
 }
 
+const getContentType = (key: string) => CONTENT_TYPES[extname(key)] ?? 'application/octet-stream'
+
 /** Creates a store in a bucket. Files on their way to or from it are in `dataFolder`. */
 export function createS3Store(settings: S3Settings, dataFolder: string, circuit: CircuitBreaker): FileStore {
   const client = createClient(settings)
@@ -64,11 +66,7 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
 
   /** Sends a large body in parts, each of which is sent again if it fails. */
   async function put(key: string, body: Uint8Array | Readable): Promise<void> {
-    const params = {
-      ...locate(key),
-      Body: body,
-      ContentType: CONTENT_TYPES[extname(key)] ?? 'application/octet-stream',
-    }
+    const params = { ...locate(key), Body: body, ContentType: getContentType(key) }
     await request(() => new Upload({ client, params, partSize: PART_BYTES, queueSize: CONCURRENT_PARTS }).done())
   }
 
@@ -137,7 +135,7 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
   async function open(key: string, conditions: FileRequest): Promise<OpenedFile | null> {
     try {
       const object = await get({ ...locate(key), ...toInput(conditions) })
-      return { status: object.ContentRange ? 206 : 200, headers: listHeaders(object), body: getBody(object) }
+      return { status: object.ContentRange ? 206 : 200, headers: listHeaders(key, object), body: getBody(object) }
     } catch (error) {
       if (isMissing(error)) return null
       const status = getStatus(error)
@@ -227,10 +225,11 @@ function toInput({ range, ifNoneMatch, ifModifiedSince }: FileRequest) {
   }
 }
 
-function listHeaders({ ContentLength, ContentRange, ContentType, ETag, LastModified }: GetObjectCommandOutput) {
+/** The type is not the stored one, which another program may have set. */
+function listHeaders(key: string, { ContentLength, ContentRange, ETag, LastModified }: GetObjectCommandOutput) {
   return {
     'accept-ranges': 'bytes',
-    'content-type': ContentType!,
+    'content-type': getContentType(key),
     'content-length': String(ContentLength),
     ...(ContentRange && { 'content-range': ContentRange }),
     ...(ETag && { etag: ETag }),
