@@ -6,11 +6,11 @@ import type { PlanVisits, StepKind } from './visits/visits.ts'
 
 /**
  * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL and one
- * object store, lets people visit, book and pay, and meanwhile kills one part after the other. It prints what the visitors noticed, and
- * then compares the database with what the payment sandbox has charged and what the visitors were told. Ends with code 1
- * if anything is lost or doubled, if pages failed although other servers worked, or if a request failed in another way
- * than with 503 and Retry-After. Only responses that were being sent may be cut off, and HAProxy sends nothing while
- * it restarts.
+ * object store, lets people visit, book and pay, and meanwhile kills one part after the other. It prints what the
+ * visitors noticed, and then compares the database with what the payment sandbox has charged and what the visitors were
+ * told. Ends with code 1 if anything is lost or doubled, if pages failed although other servers worked, if the last step
+ * had failures, or if a request failed in another way than with 503 and Retry-After. Only responses that were being sent
+ * may be cut off, and HAProxy sends nothing while it restarts.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
@@ -98,6 +98,7 @@ try {
     const { failures, killedAt, results } = await runStep(step, planVisits)
     bookedIntentIds.push(...results.flatMap((result) => result.bookedIntentIds))
     hasFailed ||= failures.some((failure) => !isExpected(failure, step))
+    hasFailed ||= step === STEPS.at(-1) && failures.length > 0
     hasFailed ||= step.hasWorkingPages === true && failures.filter(isFailedPage).length > MAX_FAILED_PAGES
     console.log(describeStep(step.name, killedAt, failures))
   }

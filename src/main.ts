@@ -11,7 +11,8 @@ import { type Connection, connect } from './platform/server/database/connect.ts'
 import { migrate } from './platform/server/database/migrate.ts'
 import { emailJobs } from './platform/server/email/public.ts'
 import { createEncryption } from './platform/server/encryption.ts'
-import { createFileStore, getSiteId } from './platform/server/files/create-file-store.ts'
+import { claimFileStoreIfAvailable } from './platform/server/files/claim-file-store.ts'
+import { createFileStore } from './platform/server/files/create-file-store.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
 import { createJobQueue, type JobHandlers } from './platform/server/jobs/jobs.ts'
 import { logInfo, setLogFormat } from './platform/server/log.ts'
@@ -47,10 +48,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   setLogFormat(settings.logFormat)
   const advice = await checkFfmpeg(settings)
   if (settings.production) for (const line of advice) logInfo(line)
-  const encryption = createEncryption(settings.fieldKey)
   const circuits = createCircuitBreakers()
-  const fileStore = await createFileStore(settings, circuits)
-  await fileStore.claim(getSiteId(encryption))
   const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
   const queue = createJobQueue(databaseUrl)
   const deps: AppDeps = {
@@ -58,11 +56,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     clock,
     db: connection.db,
     jobs: queue,
-    encryption,
+    encryption: createEncryption(settings.fieldKey),
     circuits,
-    fileStore,
+    fileStore: await createFileStore(settings, circuits),
     ...connectModules(MODULES),
   }
+  await claimFileStoreIfAvailable(deps)
   const emailJobHandlers = emailJobs(deps)
   const jobHandlers: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
   await queue.start({

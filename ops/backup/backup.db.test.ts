@@ -18,6 +18,8 @@ import {
   storeTestPicture,
 } from '#ops/testing/backup-site.ts'
 import { systemClock } from '#platform/server/clock.ts'
+import { connect } from '#platform/server/database/connect.ts'
+import { claimFileStore } from '#platform/server/files/claim-file-store.ts'
 import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { startServer } from '#src/main.ts'
@@ -261,7 +263,13 @@ test('uploaded files in a bucket are restored to another bucket', async () => {
   for (const key of [`media/${folder}/square-336.jpg`, site.evidencePath])
     expect(await restored.readFile(key), key).toEqual(await fileStore.readFile(key))
   expect(readdirSync(settings.dataFolder)).not.toContain('media')
+  const database = await startDatabase(settings.dataFolder)
+  const connection = connect(database.url)
+  onTestFinished(connection.close)
+  await claimFileStore({ fileStore: restored, db: connection.db })
   await expect(restored.claim('another site')).rejects.toThrow('Not started')
+  await connection.close()
+  await database.close()
 
   await expect(restore(createTarget('second'), backup)).rejects.toThrow('The bucket of S3_URL has files in media')
   await restore(createTarget('second'), backup, { overwrite: true })

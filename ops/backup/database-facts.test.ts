@@ -27,8 +27,8 @@ test('names each table with another number of rows, and other migrations or sums
 })
 
 test('a named folder needs at least one file', () => {
-  const named = ['media/pictures/a', 'media/pictures/b'].map((path) => ({ path, isFolder: true }))
-  const evidence = { path: 'evidence/1', isFolder: false }
+  const named = ['media/pictures/a', 'media/pictures/b'].map((path) => ({ path }))
+  const evidence = { path: 'evidence/1' }
   const found = ['media/pictures/a/square.jpg', 'evidence/10']
   expect(findMissingFiles([...named, evidence], found)).toEqual([named[1], evidence])
 })

@@ -76,21 +76,23 @@ export const countAllRows = ({ rows }: DatabaseFacts): number =>
 export interface NamedFile {
   path: string
   isFolder: boolean
+  /** Whether the row is so new that files may have been added to the folder while others were copied. */
+  isRecent: boolean
 }
 
 /** Lists the files that rows of the snapshot refer to: evidence, published media, and videos that wait for processing. */
 export async function listNamedFiles(client: Queryable): Promise<NamedFile[]> {
-  const { rows } = await client.query<{ path: string; is_folder: boolean }>(
-    `select 'evidence/' || evidence_id as path, false as is_folder from credential
-     union all select 'media/' || folder, true from media_item where state = 'ready'
-     union all select 'incoming/' || regexp_replace(folder, '^.*/', '') || '.video', false
+  const { rows } = await client.query<{ path: string; is_folder: boolean; is_recent: boolean }>(
+    `select 'evidence/' || evidence_id as path, false as is_folder, false as is_recent from credential
+     union all select 'media/' || folder, true, created_at > now() - interval '1 day' from media_item where state = 'ready'
+     union all select 'incoming/' || regexp_replace(folder, '^.*/', '') || '.video', false, false
        from media_item where state = 'processing'`,
   )
-  return rows.map((row) => ({ path: row.path, isFolder: row.is_folder }))
+  return rows.map((row) => ({ path: row.path, isFolder: row.is_folder, isRecent: row.is_recent }))
 }
 
 /** Returns the named files that are not among `paths`. */
-export function findMissingFiles(named: readonly NamedFile[], paths: Iterable<string>): NamedFile[] {
+export function findMissingFiles<T extends Pick<NamedFile, 'path'>>(named: readonly T[], paths: Iterable<string>): T[] {
   const known = new Set<string>()
   for (const path of paths) {
     known.add(path)

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { Schema } from '#platform/server/database/migrate.ts'
 import { findRunningPostmaster } from '#platform/server/database/postmaster.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
-import { createFileStore, getSiteId } from '#platform/server/files/create-file-store.ts'
+import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { createFolderStore } from '#platform/server/files/folder-store.ts'
 import { runConcurrently } from '#platform/server/run-concurrently.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -66,16 +67,19 @@ export async function restoreBackup(options: RestoreOptions, manifest: Manifest)
   if (!keys && fingerprintKey(settings.authSecret) !== manifest.keys.authSecretFingerprint)
     log('AUTH_SECRET is not the one of the backup: everyone has to log in again.')
   await checkTarget(options, manifest)
+  // Another one than that of the backup, whose site may still be running.
+  const siteId = randomUUID()
   const staging = join(settings.dataFolder, '.unfinished-restore')
   await rm(staging, { recursive: true, force: true })
   await stageFiles(manifest, from, staging)
+  // Before the database is replaced, because this only adds files.
+  if (settings.s3) await storeFiles(settings, staging, siteId)
   if (keys) await stageKeys(keys, staging)
   if (settings.databaseUrl)
     await restoreDump({ ...options, databaseUrl: settings.databaseUrl, source: from, database: manifest.database })
-  if (settings.s3) await storeFiles(options, staging, (keys ?? settings).fieldKey)
   await replaceFiles(options, staging)
   log(`Files: ${Object.keys(manifest.files).filter((path) => path.startsWith('files/')).length} restored.`)
-  await checkResult(options, manifest, keys)
+  await checkResult(options, manifest, { keys, siteId })
 }
 
 async function checkTarget({ settings, overwrite, from }: RestoreOptions, { database }: Manifest): Promise<void> {
@@ -129,15 +133,15 @@ async function requireEmptyBucket(settings: Settings): Promise<void> {
   for (const folder of STORED_FOLDERS)
     for await (const _key of store.listFiles(folder))
       throw new Error(
-        `The bucket of S3_URL has files in ${folder}. Use an empty bucket or prefix, or add --overwrite. Files that are ` +
-          'not in the backup then stay in the bucket until the nightly job deletes them.',
+        `The bucket of S3_URL has files in ${folder}. Use an empty bucket or prefix. Only if the site that uses this one is ` +
+          'lost, add --overwrite: the nightly job then deletes the files that the backup does not name.',
       )
 }
 
-/** Moves the staged files that the backup has of the file store to the bucket. */
-async function storeFiles({ settings }: RestoreOptions, staging: string, fieldKey: Buffer): Promise<void> {
+/** Makes the bucket that of the restored site, and moves the staged uploaded files to it. */
+async function storeFiles(settings: Settings, staging: string, siteId: string): Promise<void> {
   const store = await createFileStore(settings, createCircuitBreakers())
-  await store.claim(getSiteId(createEncryption(fieldKey)))
+  await store.claim(siteId, { takeOver: true })
   for (const folder of STORED_FOLDERS) {
     const keys = await Array.fromAsync(createFolderStore(staging).listFiles(folder))
     await runConcurrently(keys, (key) => store.storeFile(key, join(staging, key)))
@@ -194,7 +198,11 @@ async function moveAside(path: string, aside: string): Promise<boolean> {
 }
 
 /** Compares the restored database with the manifest. @throws an error that lists the differences */
-async function checkResult(options: RestoreOptions, manifest: Manifest, keys: Keys | null): Promise<void> {
+async function checkResult(
+  options: RestoreOptions,
+  manifest: Manifest,
+  { keys, siteId }: { keys: Keys | null; siteId: string },
+): Promise<void> {
   const { settings, log, schema, startDatabase } = options
   const embedded = settings.databaseUrl ? null : await startDatabase()
   try {
@@ -211,6 +219,13 @@ async function checkResult(options: RestoreOptions, manifest: Manifest, keys: Ke
       log(`Ledger: ${facts.ledger.lines} lines, sum 0, as in the manifest.`)
       const pending = schema.migrations.length - facts.migrations.length
       if (pending > 0) log(`The next start runs ${pending} migrations.`)
+      await client.query('commit')
+      // Backups of earlier versions have no such table.
+      if ('public.site' in facts.rows)
+        await client.query(
+          'insert into site (site_id) values ($1) on conflict (is_only) do update set site_id = excluded.site_id',
+          [siteId],
+        )
     } finally {
       await client.end()
     }

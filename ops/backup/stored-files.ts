@@ -60,8 +60,17 @@ export async function copyNamedFiles(
   copied: FileList,
 ): Promise<NamedFile[]> {
   const { fileStore, localStore, target } = options
-  for (const { path, isFolder } of findMissingFiles(named, Object.keys(copied)))
-    await copyFiles(fileStore, isFolder ? await Array.fromAsync(fileStore.listFiles(path)) : [path], target, copied)
+  const missing = new Set(findMissingFiles(named, Object.keys(copied)))
+  // The files of a new folder may have been stored one by one, some of them after the others were copied.
+  for (const { path, isFolder } of named.filter((file) => missing.has(file) || (file.isFolder && file.isRecent))) {
+    const keys = isFolder ? await Array.fromAsync(fileStore.listFiles(path)) : [path]
+    await copyFiles(
+      fileStore,
+      keys.filter((key) => !(key in copied)),
+      target,
+      copied,
+    )
+  }
   if (localStore) for (const folder of LOCAL_FOLDERS) await copyFolder(localStore, folder, target, copied)
   return findMissingFiles(named, Object.keys(copied))
 }

@@ -23,7 +23,7 @@ export interface S3Settings {
   bucket: string
   /** Precedes every key: empty, or ends with a slash. */
   prefix: string
-  /** Null to use the machine's (environment, instance role), as Amazon's SDK finds them. */
+  /** Null: the SDK finds them (environment variables, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 

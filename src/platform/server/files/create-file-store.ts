@@ -1,11 +1,7 @@
 import type { CircuitBreakers } from '#platform/server/circuit-breaker.ts'
-import type { Encryption } from '#platform/server/encryption.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
-
-/** Returns what `FileStore.claim` tells sites apart by: it depends on FIELD_KEY, which reveals nothing. */
-export const getSiteId = (encryption: Encryption): string => encryption.fingerprint('file-store').toString('hex')
 
 /** Creates the store of uploaded files: in the bucket of S3_URL, or without one in DATA_DIR. */
 export async function createFileStore(

@@ -3,13 +3,15 @@ import type { Readable } from 'node:stream'
 /**
  * Where uploaded files are kept: in DATA_DIR, or in an S3-compatible object store that several machines share. A key is
  * a path with forward slashes, such as `media/pictures/<folder>/square-336.avif`. A stored file never changes.
- *
- * @throws FileStoreUnavailableError from every function if the object store does not answer or refuses
+ * Functions of an object store throw FileStoreUnavailableError if it does not answer, or refuses.
  */
 export interface FileStore {
   /** Stores a file. It may be moved, so that nothing remains at `path`. */
   storeFile(key: string, path: string): Promise<void>
-  /** Stores the files of a folder below `key`. It may be moved. In DATA_DIR, all of them appear at the same moment. */
+  /**
+   * Stores the files of a folder below `key`. It may be moved. In DATA_DIR, all of them appear at the same moment; in an
+   * object store, a failure may leave some of them.
+   */
   storeFolder(key: string, path: string): Promise<void>
   storeBytes(key: string, bytes: Uint8Array): Promise<void>
   /** @returns null if there is no such file */
@@ -25,12 +27,13 @@ export interface FileStore {
   /** Lists the keys of all files below a folder. */
   listFiles(folder: string): AsyncIterable<string>
   /** How responses get the files: from a local folder, in which they have their keys as paths, or one by one. */
-  source: { root: string } | { open(key: string, request: FileRequest): Promise<OpenedFile | null> }
+  serveFrom: { root: string } | { open(key: string, request: FileRequest): Promise<OpenedFile | null> }
   /**
-   * Marks an object store as used by this site, so that another site's nightly job cannot delete its files as unknown.
-   * @throws an error that begins with 'Not started' if another site uses it
+   * Marks an object store as used by this site, so that the nightly job of another one, or of a copy of this one, cannot
+   * delete its files as unknown.
+   * @throws an error that begins with 'Not started' if it is used by another site, unless `takeOver` is set
    */
-  claim(siteId: string): Promise<void>
+  claim(siteId: string, options?: { takeOver?: boolean }): Promise<void>
 }
 
 /** An entry of a folder. */
@@ -56,4 +59,18 @@ export interface OpenedFile {
 }
 
 /** The object store did not answer, or it refused. */
-export class FileStoreUnavailableError extends Error {}
+export class FileStoreUnavailableError extends Error {
+  readonly retryAfterSeconds: number
+  /** Whether no request was sent, because the previous ones failed. Their failures are in the log. */
+  readonly isKnown: boolean
+  constructor(message: string, { cause, retryAfterSeconds, isKnown }: FileStoreFailure) {
+    super(message, { cause })
+    this.retryAfterSeconds = retryAfterSeconds
+    this.isKnown = isKnown
+  }
+}
+interface FileStoreFailure {
+  cause: unknown
+  retryAfterSeconds: number
+  isKnown: boolean
+}

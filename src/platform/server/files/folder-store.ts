@@ -46,7 +46,7 @@ export function createFolderStore(root: string): FileStore {
     async *listFiles(folder) {
       yield* listFiles(root, folder)
     },
-    source: { root },
+    serveFrom: { root },
     claim: async () => undefined,
   }
 }

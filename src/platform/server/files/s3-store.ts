@@ -8,14 +8,16 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandInput,
   type GetObjectCommandOutput,
+  HeadObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { CircuitBreaker } from '#platform/server/circuit-breaker.ts'
+import { type CircuitBreaker, CircuitOpenError } from '#platform/server/circuit-breaker.ts'
 import { runConcurrently } from '#platform/server/run-concurrently.ts'
 import type { S3Settings } from '#platform/server/settings.ts'
 import {
@@ -28,16 +30,25 @@ import {
 import { createTemporaryPath } from './temporary-files.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** How long the store may send and receive nothing. */
-const IDLE_TIMEOUT_MS = 10_000
-const MAX_ATTEMPTS = 3
+/** How long nothing may be sent or received. It also ends responses whose readers pause; a video player then goes on with a range. */
+const IDLE_TIMEOUT_MS = 5_000
+const MAX_ATTEMPTS = 2
+/** Slow readers keep their connection, so there can be as many as readers. */
+const MAX_CONNECTIONS = 1_000
 /** An upload of a large file needs this memory for each of the parts that are sent at the same time. */
 const PART_BYTES = 8 * 1024 * 1024
 const CONCURRENT_PARTS = 2
+/**
+ * Keys of files, which have letters, digits, `-`, `_` and dots inside names. Other programs may have stored objects with
+ * other keys, such as `media/` for a folder.
+ */
+const OUR_KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 /** The object that says which site uses the bucket. */
 const OWNER_KEY = 'site-id'
 /** S3 accepts one range. For several, the whole file is sent, as RFC 9110, section 14.2, allows. */
 const SINGLE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/
+
+const SINGLE_ETAG = /^(?:W\/)?"[^"]*"$/
 
 const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -51,23 +62,26 @@ const getContentType = (key: string) => CONTENT_TYPES[extname(key)] ?? 'applicat
 
 /** Creates a store in a bucket. Files on their way to or from it are in `dataFolder`. */
 export function createS3Store(settings: S3Settings, dataFolder: string, circuit: CircuitBreaker): FileStore {
-  const client = createClient(settings)
+  const client = createClient(settings, circuit)
   const locate = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key })
 
-  /** @throws FileStoreUnavailableError unless the error is an answer about the object */
-  async function request<T>(send: () => Promise<T>): Promise<T> {
-    try {
-      return await circuit.run(send, isOutage)
-    } catch (error) {
-      if (isAnswer(error)) throw error
-      return throwUnavailable(error)
-    }
-  }
+  /** @throws FileStoreUnavailableError unless the error is an answer about the object, or one of this machine */
+  const request = <T>(sent: Promise<T>): Promise<T> =>
+    sent.catch((error) => {
+      if (isAnswer(error) || isLocalError(error)) throw error
+      const { code, name } = error as NodeJS.ErrnoException
+      const reason = [code ?? name, getStatus(error)].filter(Boolean).join(' ')
+      throw new FileStoreUnavailableError(`file store: ${reason}`, {
+        cause: error,
+        retryAfterSeconds: circuit.getRetrySeconds(),
+        isKnown: error instanceof CircuitOpenError,
+      })
+    })
 
   /** Sends a large body in parts, each of which is sent again if it fails. */
   async function put(key: string, body: Uint8Array | Readable): Promise<void> {
     const params = { ...locate(key), Body: body, ContentType: getContentType(key) }
-    await request(() => new Upload({ client, params, partSize: PART_BYTES, queueSize: CONCURRENT_PARTS }).done())
+    await request(new Upload({ client, params, partSize: PART_BYTES, queueSize: CONCURRENT_PARTS }).done())
   }
 
   async function storeFile(key: string, path: string): Promise<void> {
@@ -80,14 +94,10 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     await rm(path)
   }
 
-  const get = (input: ConstructorParameters<typeof GetObjectCommand>[0]) =>
-    request(() => client.send(new GetObjectCommand(input)))
+  const get = (input: GetObjectCommandInput) => request(client.send(new GetObjectCommand(input)))
 
   async function getIfStored(key: string): Promise<Readable | null> {
-    const object = await get(locate(key)).catch((error) => {
-      if (isMissing(error)) return null
-      throw error
-    })
+    const object = await get(locate(key)).catch(ignoreMissing)
     return object && getBody(object)
   }
 
@@ -96,7 +106,7 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     if (!body) return null
     const path = createTemporaryPath(dataFolder)
     try {
-      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 })).catch(throwUnavailable)
+      await request(pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 })))
       return await work(path)
     } finally {
       await rm(path, { force: true })
@@ -108,9 +118,11 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     let next: string | undefined
     do {
       const input = { Bucket: settings.bucket, Prefix: settings.prefix + prefix, ContinuationToken: next }
-      const page: ListObjectsV2CommandOutput = await request(() => client.send(new ListObjectsV2Command(input)))
-      for (const { Key, LastModified } of page.Contents ?? [])
-        yield { key: Key!.slice(settings.prefix.length), changedAt: LastModified!.getTime() }
+      const page: ListObjectsV2CommandOutput = await request(client.send(new ListObjectsV2Command(input)))
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        const key = Key!.slice(settings.prefix.length)
+        if (OUR_KEY.test(key)) yield { key, changedAt: LastModified!.getTime() }
+      }
       next = page.NextContinuationToken
     } while (next)
   }
@@ -123,13 +135,17 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
 
   const deleteKeys = (keys: readonly string[]) =>
     runConcurrently(keys, async (key) => {
-      await request(() => client.send(new DeleteObjectCommand(locate(key))))
+      await request(client.send(new DeleteObjectCommand(locate(key)))).catch(ignoreMissing)
     })
 
-  async function copy(from: string, to: string): Promise<void> {
+  async function move(from: string, to: string): Promise<void> {
     const source = locate(from)
-    const input = { ...locate(to), CopySource: encodeURI(`${source.Bucket}/${source.Key}`) }
-    await request(() => client.send(new CopyObjectCommand(input)))
+    const path = `${source.Bucket}/${source.Key}`.split('/').map(encodeURIComponent).join('/')
+    const copied = await request(client.send(new CopyObjectCommand({ ...locate(to), CopySource: path }))).catch(
+      ignoreMissing,
+    )
+    // Otherwise another process has moved it meanwhile.
+    if (copied) await deleteKeys([from])
   }
 
   async function open(key: string, conditions: FileRequest): Promise<OpenedFile | null> {
@@ -137,12 +153,20 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
       const object = await get({ ...locate(key), ...toInput(conditions) })
       return { status: object.ContentRange ? 206 : 200, headers: listHeaders(key, object), body: getBody(object) }
     } catch (error) {
-      if (isMissing(error)) return null
       const status = getStatus(error)
-      if (status === 304 || status === 416) return { status, headers: {}, body: null }
-      throw error
+      if (status === 304)
+        return {
+          status,
+          headers: SINGLE_ETAG.test(conditions.ifNoneMatch ?? '') ? { etag: conditions.ifNoneMatch! } : {},
+          body: null,
+        }
+      if (status === 416) return { status, headers: { 'content-range': `bytes */${await getLength(key)}` }, body: null }
+      return ignoreMissing(error)
     }
   }
+
+  const getLength = async (key: string) =>
+    (await request(client.send(new HeadObjectCommand(locate(key))))).ContentLength
 
   return {
     storeFile,
@@ -154,13 +178,11 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     storeBytes: put,
     async readFile(key) {
       const body = await getIfStored(key)
-      return body && buffer(body).catch(throwUnavailable)
+      return body && request(buffer(body))
     },
     withLocalFile,
     async moveFolder(from, to) {
-      const keys = await listKeys(`${from}/`)
-      await runConcurrently(keys, (key) => copy(key, to + key.slice(from.length)))
-      await deleteKeys(keys)
+      await runConcurrently(await listKeys(`${from}/`), (key) => move(key, to + key.slice(from.length)))
     },
     async delete(key) {
       await deleteKeys([key, ...(await listKeys(`${key}/`))])
@@ -178,23 +200,25 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     async *listFiles(folder) {
       for await (const { key } of list(`${folder}/`)) yield key
     },
-    source: { open },
-    async claim(siteId) {
+    serveFrom: { open },
+    async claim(siteId, { takeOver = false } = {}) {
       const body = await getIfStored(OWNER_KEY)
-      const owner = body && (await buffer(body).catch(throwUnavailable)).toString()
-      if (owner === null) await put(OWNER_KEY, Buffer.from(siteId))
-      else if (owner !== siteId)
+      const owner = body && (await request(buffer(body))).toString()
+      if (owner === siteId) return
+      if (owner !== null && !takeOver)
         throw new Error(
-          `Not started: S3_URL has the files of a site with another FIELD_KEY (docs/operating/several-processes.md)`,
+          'Not started: S3_URL has the files of a site with another database (docs/operating/several-processes.md)',
         )
+      await put(OWNER_KEY, Buffer.from(siteId))
     },
   }
 }
 
 const doNothing = () => undefined
 
-function createClient({ endpoint, region, credentials }: S3Settings): S3Client {
-  return new S3Client({
+function createClient({ endpoint, region, credentials }: S3Settings, circuit: CircuitBreaker): S3Client {
+  const agent = { maxSockets: MAX_CONNECTIONS }
+  const client = new S3Client({
     endpoint,
     region,
     ...(credentials && { credentials }),
@@ -207,11 +231,13 @@ function createClient({ endpoint, region, credentials }: S3Settings): S3Client {
     // The SDK would write to the console.
     logger: { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing },
     requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: IDLE_TIMEOUT_MS,
-      throwOnRequestTimeout: true,
+      ...{ httpAgent: agent, httpsAgent: agent },
+      ...{ connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     },
   })
+  // Each command is a request of the circuit, also each part of a large upload.
+  client.middlewareStack.add((next) => (args) => circuit.run(() => next(args), isOutage), { step: 'initialize' })
+  return client
 }
 
 const getBody = ({ Body }: GetObjectCommandOutput) => Body as Readable
@@ -230,7 +256,7 @@ function listHeaders(key: string, { ContentLength, ContentRange, ETag, LastModif
   return {
     'accept-ranges': 'bytes',
     'content-type': getContentType(key),
-    'content-length': String(ContentLength),
+    ...(ContentLength !== undefined && { 'content-length': String(ContentLength) }),
     ...(ContentRange && { 'content-range': ContentRange }),
     ...(ETag && { etag: ETag }),
     ...(LastModified && { 'last-modified': LastModified.toUTCString() }),
@@ -242,15 +268,18 @@ const getStatus = (error: unknown): number | undefined =>
 
 const isMissing = (error: unknown) => error instanceof S3ServiceException && error.name === 'NoSuchKey'
 
+function ignoreMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+/** An error of the files on this machine, such as a full disk. */
+const isLocalError = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
+
 /** Whether the store has answered about the object: there is none, it has not changed, or the range is beyond its end. */
 const isAnswer = (error: unknown) => isMissing(error) || [304, 416].includes(getStatus(error) ?? 0)
 
 /** Whether the store did not answer or has an error of its own. */
 const isOutage = (outcome: PromiseSettledResult<unknown>) =>
-  outcome.status === 'rejected' && (getStatus(outcome.reason) ?? 500) >= 500
-
-function throwUnavailable(cause: unknown): never {
-  const { code, name } = cause as NodeJS.ErrnoException
-  const reason = [code ?? name, getStatus(cause)].filter(Boolean).join(' ')
-  throw new FileStoreUnavailableError(`file store: ${reason}`, { cause })
-}
+  outcome.status === 'rejected' && (getStatus(outcome.reason) ?? 500) >= 500 && !isLocalError(outcome.reason)

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppDeps } from '#platform/server/context.ts'
@@ -32,7 +33,7 @@ interface MediaOptions {
  */
 export async function serveMedia(app: FastifyInstance, { deps, isPictureShown }: MediaOptions): Promise<void> {
   await app.register(async (scope) => {
-    const send = await createSend(scope, deps.fileStore.source)
+    const send = await createSend(scope, deps.fileStore.serveFrom)
     // The response to a range beyond the end of a file states the file's length.
     scope.setErrorHandler((error, request, reply) => {
       const end = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
@@ -60,7 +61,7 @@ interface Exchange {
 /** Sends a file, or 404. `path` is its key without `media/`. */
 type Send = (path: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-async function createSend(app: FastifyInstance, source: FileStore['source']): Promise<Send> {
+async function createSend(app: FastifyInstance, source: FileStore['serveFrom']): Promise<Send> {
   if ('root' in source) {
     const root = join(source.root, 'media')
     mkdirSync(root, { recursive: true })
@@ -75,8 +76,13 @@ async function createSend(app: FastifyInstance, source: FileStore['source']): Pr
       ifModifiedSince: headers['if-modified-since'],
     })
     if (!file) return reply.callNotFound() as never
+    reply.headers(file.headers)
     if (file.status === 416) return sendError(new HttpError(416), request, reply)
-    return reply.code(file.status).headers(file.headers).send(file.body)
+    reply.code(file.status)
+    if (request.method !== 'HEAD') return reply.send(file.body)
+    // Fastify would read the body to its end.
+    file.body?.destroy()
+    return reply.send(Readable.from([]))
   }
 }
 

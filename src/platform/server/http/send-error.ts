@@ -63,8 +63,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isDatabaseUnavailable(error))
     return sendDomainError(new DomainError('partDown', null, RETRY_AFTER_SECONDS), language, reply)
   if (error instanceof FileStoreUnavailableError) {
-    logError('file store unavailable', {}, error)
-    return sendDomainError(new DomainError('partDown', null, RETRY_AFTER_SECONDS), language, reply)
+    if (!error.isKnown) logError('file store unavailable', {}, error)
+    const seconds = Math.max(RETRY_AFTER_SECONDS, error.retryAfterSeconds)
+    return sendDomainError(new DomainError('partDown', null, seconds), language, reply)
   }
   if (isDatabaseFull(error)) return sendDomainError(new DomainError('partDown', null, 60), language, reply)
   if (status >= 400 && status < 500)

@@ -133,6 +133,7 @@ export const NEVER_ACCEPTED: Record<string, string> = {
 
 /** Tables without ids of the owners, with the reason. */
 export const EMPTY_TABLES: Record<string, string> = {
+  site: 'the id of the database',
   stripe_balance_transaction: 'copied from Stripe for the reconciliation',
   stripe_event: 'events received from Stripe',
 }

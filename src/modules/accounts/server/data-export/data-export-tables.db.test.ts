@@ -48,6 +48,7 @@ const EXCLUDED_TABLES: Record<string, string> = {
   recovery_code: 'secrets, as hashes',
   reminder: 'only that an email was sent, which is in the export',
   room_admission: 'that the provider admitted someone, whose time is in the export of their attendance',
+  site: 'the id of the database',
   sign_up: 'no account yet: after verification the data is in the account; deleted after a day',
   tax_seller: 'a provider’s tax identity after their account was deleted: no account can request an export',
   vat_rate: 'statutory rates',

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { EVIDENCE_TYPES, type EvidenceType } from '#modules/providers/values/application-fields.ts'
 import type { AppDeps, CanFail } from '#platform/server/context.ts'
+import { claimFileStore, deleteIfAvailable } from '#platform/server/files/claim-file-store.ts'
 
 type EvidenceStore = Pick<AppDeps, 'fileStore' | 'encryption'>
 const ORPHAN_AGE_MS = 24 * 3_600_000
@@ -70,10 +71,11 @@ export async function readEvidence(store: EvidenceStore & CanFail<'notFound'>, i
 }
 
 export const deleteEvidence = ({ fileStore }: Pick<AppDeps, 'fileStore'>, id: string): Promise<void> =>
-  fileStore.delete(getFileKey(id))
+  deleteIfAvailable(fileStore, getFileKey(id))
 
 /** Deletes files older than a day that have no credential because their transaction failed. */
 export async function purgeOrphanedEvidence(deps: AppDeps): Promise<void> {
+  await claimFileStore(deps)
   const rows = await deps.db.selectFrom('credential').select('evidence_id').execute()
   const knownIds = new Set(rows.map((row) => row.evidence_id))
   const before = deps.clock.now().epochMilliseconds - ORPHAN_AGE_MS

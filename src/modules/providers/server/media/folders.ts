@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppDeps } from '#platform/server/context.ts'
+import { deleteIfAvailable } from '#platform/server/files/claim-file-store.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { createTemporaryPath } from '#platform/server/files/temporary-files.ts'
 import type { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
@@ -15,7 +16,10 @@ export const getFolderKey = (folder: string) => `media/${folder}`
 /** Returns the key of the uploaded video of a folder, which is never served. */
 export const getUploadedVideoKey = (folder: string) => `incoming/${basename(folder)}.video`
 
-/** Publishes the files that `writeFiles` writes. A failure leaves no files, unless the file store has failed. */
+/**
+ * Publishes the files that `writeFiles` writes. A failure leaves no files in DATA_DIR; those that an object store has
+ * already received are deleted by the nightly job.
+ */
 export async function publish(
   { settings, fileStore }: Pick<AppDeps, 'settings' | 'fileStore'>,
   folder: string,
@@ -28,13 +32,11 @@ export async function publish(
     await fileStore.storeFolder(getFolderKey(folder), staging)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
-    // The nightly job deletes what a failed store does not delete now.
-    await fileStore.delete(getFolderKey(folder)).catch(() => undefined)
     throw error
   }
 }
 
 /** Deletes all files of a folder, published or not. */
 export async function deleteMediaFiles(fileStore: FileStore, folder: string): Promise<void> {
-  for (const key of [getFolderKey(folder), getUploadedVideoKey(folder)]) await fileStore.delete(key)
+  for (const key of [getFolderKey(folder), getUploadedVideoKey(folder)]) await deleteIfAvailable(fileStore, key)
 }

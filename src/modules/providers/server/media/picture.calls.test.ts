@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { buildUploadFile, createMediaProvider } from '#testing/server/media-provider.ts'
@@ -193,6 +193,10 @@ test('purges files without a row after a day and keeps published and recent ones
   createLostFile('incoming/newnewnewnewnewnewnewn', false)
   const [row] = await setup.deps.db.selectFrom('media_item').select('folder').execute()
   utimesSync(join(setup.root, 'media', row!.folder), longAgo, longAgo)
+  // A video that has been processed, or could not be.
+  const video = join(setup.root, 'incoming', `${basename(row!.folder)}.video`)
+  writeFileSync(video, '')
+  utimesSync(video, longAgo, longAgo)
   await setup.jobs['purge-orphaned-files']!({})
   expect(setup.files().filter((path) => path.endsWith('lost.jpg'))).toEqual(['incoming/lost.jpg'])
   expect(setup.files()).toHaveLength(16)

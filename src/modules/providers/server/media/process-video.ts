@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
+import { deleteIfAvailable } from '#platform/server/files/claim-file-store.ts'
+import { FileStoreUnavailableError } from '#platform/server/files/file-store.ts'
 import { loadFfmpeg } from './ffmpeg.ts'
 import { deleteMediaFiles, getUploadedVideoKey, publish } from './folders.ts'
 import { lockMedia, markRemoved, publishMediaItem } from './items.ts'
@@ -58,6 +60,9 @@ async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
     // The file was lost with its disk, so it cannot be processed.
     if (!isConverted) throw new UnusableVideo('ourFault')
   } catch (error) {
+    // The job is repeated for hours, and an outage of the store says nothing about the video.
+    if (error instanceof FileStoreUnavailableError)
+      return releaseForRetry(deps, { ...item, attempts: item.attempts - 1 }, error)
     if (!(error instanceof UnusableVideo) && item.attempts < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
     return markFailed(deps, item, error instanceof UnusableVideo ? error.reason : 'ourFault')
   }
@@ -73,8 +78,16 @@ async function convert(deps: AppDeps, folder: string, source: string): Promise<b
   return true
 }
 
-async function releaseForRetry({ db }: AppDeps, { media_item_id }: VideoItem, error: unknown): Promise<never> {
-  await db.updateTable('media_item').set({ started_at: null }).where('media_item_id', '=', media_item_id).execute()
+async function releaseForRetry(
+  { db }: AppDeps,
+  { media_item_id, attempts }: VideoItem,
+  error: unknown,
+): Promise<never> {
+  await db
+    .updateTable('media_item')
+    .set({ started_at: null, attempts })
+    .where('media_item_id', '=', media_item_id)
+    .execute()
   throw error
 }
 
@@ -103,6 +116,6 @@ async function publishItem({ db, fileStore, clock }: AppDeps, item: VideoItem): 
     await publishMediaItem(tx, owner, { kind: 'providerVideo', folder: item.folder, name: item.name })
     return true
   })
-  if (isPublished) await fileStore.delete(getUploadedVideoKey(item.folder))
+  if (isPublished) await deleteIfAvailable(fileStore, getUploadedVideoKey(item.folder))
   else await deleteMediaFiles(fileStore, item.folder)
 }

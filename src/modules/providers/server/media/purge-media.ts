@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
+import { claimFileStore } from '#platform/server/files/claim-file-store.ts'
 import { purgeTemporaryFiles } from '#platform/server/files/temporary-files.ts'
 import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 import { deleteMediaFiles, getFolderKey } from './folders.ts'
@@ -39,7 +40,9 @@ export async function purgeMedia({ db, clock, fileStore, jobs }: AppDeps): Promi
 }
 
 /** Runs every night: deletes files without a row, left by a process that died before it committed them. */
-export async function purgeOrphanedFiles({ db, fileStore, settings }: AppDeps): Promise<void> {
+export async function purgeOrphanedFiles(deps: AppDeps): Promise<void> {
+  const { db, fileStore, settings } = deps
+  await claimFileStore(deps)
   // File times use the machine's clock, even if the app's clock has been moved.
   const now = Temporal.Now.instant()
   purgeTemporaryFiles(settings.dataFolder, now.epochMilliseconds)
@@ -59,6 +62,8 @@ export async function purgeOrphanedFiles({ db, fileStore, settings }: AppDeps): 
         .selectFrom('media_item')
         .select('folder')
         .where('folder', 'in', names.flatMap(listFolders))
+        // The uploaded file of a published or failed video has no use.
+        .$if(path === 'incoming', (query) => query.where('state', '=', 'processing'))
         .execute()
       const knownFolders = new Set(rows.map((row) => row.folder))
       for (const name of names)

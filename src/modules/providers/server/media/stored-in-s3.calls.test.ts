@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { purgeOrphanedEvidence } from '#modules/providers/server/applications/store-evidence.ts'
 import { createFileStore } from '#platform/server/files/create-file-store.ts'
+import { FileStoreUnavailableError } from '#platform/server/files/file-store.ts'
 import { buildPdf, CREDENTIAL_INPUT, startTestApplication } from '#testing/server/application.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { buildUploadFile, createMediaProvider } from '#testing/server/media-provider.ts'
@@ -120,12 +122,28 @@ test('a certificate that one process stores encrypted is read by another, and de
   expect([await listStored('evidence'), listLocal()]).toEqual([[], []])
 })
 
+test('the nightly job deletes nothing in a bucket that another database has taken over', async () => {
+  const { setup, listStored } = await createTwoProcesses()
+  await setup.deps.fileStore.storeBytes('media/pictures/unknown/square-336.jpg', jpeg)
+  const purge = () => setup.jobs['purge-orphaned-files']!({})
+  // It is deleted after a day.
+  await purge()
+  await setup.deps.fileStore.claim('another site', { takeOver: true })
+  await expect(purge()).rejects.toThrow('Not started')
+  await expect(purgeOrphanedEvidence(setup.deps)).rejects.toThrow('Not started')
+  expect(await listStored('media')).toHaveLength(1)
+})
+
 test('an outage of the store gives 503 that is not cached, changes nothing and ends with it', async () => {
   const outage = await startS3Server()
   onTestFinished(outage.close)
   const setup = await createMediaProvider({ s3Url: outage.url })
   await setup.sendPicture(jpeg)
   const { profileImageUrl } = await setup.loadPublicProfile()
+  setup.deps.settings.ffmpegPath = await writeCopyingFfmpeg(await createTestVideo({ seconds: 1 }))
+  await setup.sendVideo(await createTestVideo({ seconds: 1 }))
+  const [job] = setup.deps.jobs.sent.splice(0)
+  const processVideo = () => setup.jobs['process-video']!(job!.data as { mediaItemId: string })
   await outage.kill()
   const picture = await setup.app.inject(profileImageUrl!)
   expect([picture.statusCode, picture.headers]).toMatchObject([
@@ -139,8 +157,12 @@ test('an outage of the store gives 503 that is not cached, changes nothing and e
     expect.any(Number),
   ])
   expect((await setup.loadPublicProfile()).profileImageUrl).toBe(profileImageUrl)
+  // Messages of the job queue are repeated for hours.
+  for (let attempt = 1; attempt <= 4; attempt++) await expect(processVideo()).rejects.toThrow(FileStoreUnavailableError)
   await outage.restart()
   setup.deps.clock.forward({ seconds: 10 })
+  await processVideo()
+  expect((await setup.loadPublicProfile()).videoUrl).toMatch(/^\/media\/videos\//)
   expect((await setup.app.inject(profileImageUrl!)).statusCode).toBe(200)
   expect((await setup.sendPicture(jpeg)).status).toBe(200)
 })

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { AppDeps } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import { logError } from '#platform/server/log.ts'
+import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
+import './tables.ts'
+
+/**
+ * Makes sure that the file store belongs to this database. Call it before deleting files that the database does not know.
+ * @throws an error that begins with 'Not started' if it belongs to another one
+ */
+export async function claimFileStore({ fileStore, db }: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> {
+  await fileStore.claim(await loadSiteId(db))
+}
+
+/** Claims the file store at the start of the server, which need not wait until an unavailable store answers. */
+export const claimFileStoreIfAvailable = (deps: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> =>
+  claimFileStore(deps).catch(logIfUnavailable)
+
+async function loadSiteId(db: Database): Promise<string> {
+  // The update, which changes nothing, lets the statement return a row that was there before.
+  const { rows } = await sql<{ site_id: string }>`
+    insert into site default values on conflict (is_only) do update set is_only = true returning site_id`.execute(db)
+  return rows[0]!.site_id
+}
+
+/** Deletes a file or folder that no row names any more. If the store is unavailable, the nightly job deletes it. */
+export const deleteIfAvailable = (fileStore: FileStore, key: string): Promise<void> =>
+  fileStore.delete(key).catch(logIfUnavailable)
+
+function logIfUnavailable(error: unknown): void {
+  if (!(error instanceof FileStoreUnavailableError)) throw error
+  logError('file store unavailable', {}, error)
+}
