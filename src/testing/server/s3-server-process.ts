@@ -13,4 +13,5 @@ server.middleware.splice(-1, 0, (context, next) => {
   }
   return next()
 })
-process.send?.((await server.run()).port)
+const address = await server.run()
+process.send?.(address.port)
