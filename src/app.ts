@@ -11,6 +11,7 @@ import { serveFlags } from './modules/content/server/site/public.ts'
 import { addCancelRequestRoutes } from './modules/invitations/server/requests/cancel-request.ts'
 import { isPictureShown } from './modules/providers/server/media/public.ts'
 import { PUBLIC_PAGE_TABLES, TABLES_INVALIDATING_BY_ID } from './modules/public-page-tables.ts'
+import { countFromSnapshots } from './modules/search/server/public.ts'
 import { MODULES } from './modules/server.ts'
 import { serveMediaGateway } from './modules/session-room/server/media-gateway.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
@@ -160,6 +161,7 @@ function createPublicCaches(
   { deps, databaseUrl }: AppOptions,
   onCommit: Connection['onCommit'],
 ): SharedCaches {
+  countFromSnapshots(deps.db)
   const caches = createSharedCaches()
   const bus = openInvalidationBus({ db: deps.db, databaseUrl }, (invalidation) => invalidate(caches, invalidation))
   const unsubscribe = onCommit((tables, ids) => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Facets, loadFacets } from '#modules/search/server/facets.ts'
+import type { ProviderSearch } from '#modules/search/server/filters.ts'
 import { kmBetween } from '#modules/search/server/place.ts'
+import { countFromSnapshots } from '#modules/search/server/public.ts'
 import { loadDemo } from '#ops/demo/load-demo.ts'
 import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
 import { SORTS } from '#platform/values/enums.ts'
@@ -140,6 +143,36 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
       })
     }
   }, 120_000)
+
+  test('counts from a snapshot in memory are those of the database, also a minute later', async () => {
+    const random = createSeededRandom(31)
+    const searches = Array.from({ length: isLongRun ? 400 : 100 }, () => {
+      const { location: _location, radiusKm: _radius, ...filters } = generateFilters(random, centres)
+      return filters as ProviderSearch
+    })
+    const start = deps.clock.now()
+    const times = [start, start.add({ seconds: 59 }), start.add({ seconds: 100 })]
+    const countAll = async (now: Temporal.Instant, search: ProviderSearch) =>
+      // The data folder is part of the key of cached counts.
+      loadFacets(search, {
+        ...deps,
+        now,
+        settings: { ...deps.settings, dataFolder: `${deps.settings.dataFolder} ${now}` },
+      })
+    const expected: Facets[] = []
+    for (const now of times) for (const search of searches) expected.push(await countAll(now, search))
+    // The snapshot caches counts too, so each time has another one.
+    const actual = []
+    for (const now of times) {
+      const snapshot = countFromSnapshots(deps.db)
+      await snapshot.load(start)
+      for (const search of searches) actual.push(await countAll(now, search))
+    }
+    expect(expected.some(({ facets }) => facets.topics.some(({ count }) => count > 0))).toBe(true)
+    actual.forEach((counts, index) => {
+      expect(counts, JSON.stringify([index, searches[index % searches.length]])).toEqual(expected[index])
+    })
+  }, 300_000)
 })
 
 const ZONES = ['Europe/Tallinn', 'America/Los_Angeles', 'Asia/Tokyo']

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '#platform/server/context.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
+import { countInSnapshot, type FacetCounts, FREE_BITS } from './facet-snapshot.ts'
 import { buildFilters, type FilterName, isAvailableSql, joinFilters, type ProviderSearch } from './filters.ts'
 import { matchingSessionsSql } from './matching-sessions.ts'
-import { SearchCache } from './search-cache.ts'
+import { SearchCache, type SearchContext } from './search-cache.ts'
 import { FLAG } from './tables.ts'
 
-interface Facets {
+export interface Facets {
   firstFree: Temporal.Instant | null
   facets: {
     topics: { id: number; count: number }[]
@@ -24,7 +24,9 @@ const cache = new SearchCache<Promise<Facets>>()
  * For each filter value, counts the providers that would match if its filter had only this value; also finds the
  * matching sessions' earliest start time. Cached for a minute for all callers with the same filters.
  */
-export function loadFacets(search: ProviderSearch, context: Context): Promise<Facets> {
+export function loadFacets(search: ProviderSearch, context: SearchContext): Promise<Facets> {
+  const counts = countInSnapshot(search, context)
+  if (counts) return Promise.resolve({ firstFree: counts.firstFree, facets: toFacets(nameCounts(counts)) })
   const cached = cache.get(search, context)
   if (cached) return cached
   const facets = computeFacets(search, context)
@@ -33,12 +35,26 @@ export function loadFacets(search: ProviderSearch, context: Context): Promise<Fa
   return facets
 }
 
+function nameCounts({ topics, types, languages, places, kinds, free }: FacetCounts): Record<string, number> {
+  const nameByBit = (prefix: string, counts: Int32Array) => [...counts].map((count, bit) => [`${prefix}${bit}`, count])
+  const getCount = (counts: Int32Array, flag: number) => counts[Math.log2(flag)]!
+  return {
+    ...Object.fromEntries([...nameByBit('t', topics), ...nameByBit('p', types), ...nameByBit('l', languages)]),
+    today: getCount(free, FREE_BITS.today),
+    week: getCount(free, FREE_BITS.thisWeek),
+    online: getCount(places, FLAG.online),
+    onSite: getCount(places, FLAG.onSite),
+    personal: getCount(kinds, FLAG.personal),
+    group: getCount(kinds, FLAG.group),
+  }
+}
+
 /** Provider filters whose values are counted. */
 const PROVIDER_FILTERS = ['topics', 'providerTypes'] as const satisfies FilterName[]
 /** Session filters whose values are counted. */
 const SESSION_FILTERS = ['languages', 'availability', 'sessionLocation', 'sessionType'] as const satisfies FilterName[]
 
-async function computeFacets(search: ProviderSearch, context: Context): Promise<Facets> {
+async function computeFacets(search: ProviderSearch, context: SearchContext): Promise<Facets> {
   const [counted, firstFree] = await Promise.all([countValues(search, context), findFirstFree(search, context)])
   return { firstFree, facets: toFacets(counted) }
 }
@@ -48,7 +64,7 @@ async function computeFacets(search: ProviderSearch, context: Context): Promise<
  * each provider, it collects the languages, locations and so on of the sessions that match all other session filters,
  * and then counts the providers for each value.
  */
-async function countValues(search: ProviderSearch, context: Context): Promise<Record<string, number>> {
+async function countValues(search: ProviderSearch, context: SearchContext): Promise<Record<string, number>> {
   const { topics, providerTypes, languages, availability, sessionLocation, sessionType, ...base } = buildFilters(
     search,
     context.now,
@@ -97,15 +113,12 @@ async function countValues(search: ProviderSearch, context: Context): Promise<Re
   return rows[0]!
 }
 
-/** Availability bits; a provider who is free today is also free this week. */
-const FREE_BITS = { today: 1, thisWeek: 2 } as const
-
 /** SQL that counts the providers with this bit set in a mask. */
 const countBit = (name: string, mask: string, bit: number) =>
   sql`count(*) filter (where s.${sql.ref(mask)} & ${sql.lit(bit)} <> 0)::int as ${sql.ref(name)}`
 
 /** Finds the earliest next start time among the sessions that match this search, one per provider. */
-async function findFirstFree(search: ProviderSearch, context: Context): Promise<Temporal.Instant | null> {
+async function findFirstFree(search: ProviderSearch, context: SearchContext): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ next_start_at: Temporal.Instant }>`
     select next_start_at from (select s.* from ${matchingSessionsSql(search, context.now)}) s
     where s.next_start_at > ${context.now}::timestamptz order by s.next_start_at limit 1`.execute(context.db)

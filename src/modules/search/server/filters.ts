@@ -174,10 +174,12 @@ export function isAvailableSql(
     or ${column('bits')} & (${masks}::"bit"[])[${column('notice_step')} + 1] <> 0::bit(768)), false)`
 }
 
-interface AvailabilityWindow {
+export interface AvailabilityWindow {
   end: Temporal.Instant
   /** The masks of all notice steps, as an array literal. */
   masks: string
+  /** The same, each as text of 768 digits. */
+  maskBits: readonly string[]
 }
 const windowCache = new Map<string, AvailabilityWindow>()
 const MAX_CACHED_WINDOWS = 50
@@ -186,7 +188,7 @@ const MAX_CACHED_WINDOWS = 50
  * Returns the window of 'today' or 'this week'. Cached, because all searches within the same minute and time zone share
  * it.
  */
-function getWindow(
+export function getWindow(
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,
@@ -197,8 +199,8 @@ function getWindow(
   if (cached) return cached
   const end = findMidnightAfter(availability, timezone, now)
   const endMinute = floorToMinute(end)
-  const masks = NOTICE_STEPS.map((hours) => toHex(windowMask(earliest + hours * 60, endMinute)))
-  const window = { end, masks: `{${masks.join(',')}}` }
+  const maskBits = NOTICE_STEPS.map((hours) => windowMask(earliest + hours * 60, endMinute))
+  const window = { end, masks: `{${maskBits.map(toHex).join(',')}}`, maskBits }
   if (windowCache.size >= MAX_CACHED_WINDOWS) windowCache.delete(windowCache.keys().next().value!)
   windowCache.set(key, window)
   return window

@@ -6,6 +6,7 @@ import { refreshSearchRow } from './search-row.ts'
 import './tables.ts'
 
 export { isBookmarkedSql } from './cards.ts'
+export { countFromSnapshots } from './facet-snapshot.ts'
 export { findPlace } from './find-places.ts'
 export { findPublicProvider, IS_LISTED, isPublic } from './public-provider.ts'
 export { rebuildSearch, rollSearchBits } from './refresh-search.ts'

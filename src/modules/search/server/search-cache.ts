@@ -1,6 +1,8 @@
 import type { Context } from '#platform/server/context.ts'
 import type { ProviderSearch } from './filters.ts'
 
+export type SearchContext = Pick<Context, 'db' | 'now' | 'settings'>
+
 const TTL_SECONDS = 60
 const MAX_ENTRIES = 200
 
@@ -11,32 +13,32 @@ const MAX_ENTRIES = 200
 export class SearchCache<T> {
   readonly #entries = new Map<string, { until: number; value: T }>()
 
-  get(search: ProviderSearch, context: Context): T | undefined {
+  get(search: ProviderSearch, context: SearchContext): T | undefined {
     const entry = this.#entries.get(buildKey(search, context))
     const now = nowSeconds(context)
     // The application clock can be moved back in development.
     return entry && now < entry.until && entry.until - now <= TTL_SECONDS ? entry.value : undefined
   }
 
-  set(search: ProviderSearch, context: Context, value: T): void {
+  set(search: ProviderSearch, context: SearchContext, value: T): void {
     const key = buildKey(search, context)
     this.#entries.delete(key)
     this.#entries.set(key, { until: nowSeconds(context) + TTL_SECONDS, value })
     if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!)
   }
 
-  delete(search: ProviderSearch, context: Context): void {
+  delete(search: ProviderSearch, context: SearchContext): void {
     this.#entries.delete(buildKey(search, context))
   }
 }
 
-const nowSeconds = (context: Context) => context.now.epochMilliseconds / 1000
+const nowSeconds = (context: SearchContext) => context.now.epochMilliseconds / 1000
 
 /**
  * Builds the key without page and order, which do not affect the set of results. The data folder distinguishes several
  * applications in one process.
  */
-function buildKey(search: ProviderSearch, context: Context): string {
+function buildKey(search: ProviderSearch, context: SearchContext): string {
   const { page: _page, pageSize: _size, sort: _sort, ...filters } = search
   return `${context.settings.dataFolder}${JSON.stringify(filters)}`
 }
