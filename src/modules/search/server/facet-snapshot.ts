@@ -39,6 +39,8 @@ export interface FacetCounts {
   places: Int32Array
   kinds: Int32Array
   free: Int32Array
+  /** Providers that match every filter. */
+  total: number
   firstFree: Temporal.Instant | null
 }
 
@@ -118,16 +120,16 @@ async function loadSessions(db: Database, now: Temporal.Instant): Promise<Sessio
   const timesOf = (column: string) =>
     sql`coalesce(string_agg(float8send(coalesce(extract(epoch from ${sql.ref(column)}) * 1000, 'NaN')::float8), ''), '')`
   const { rows } = await sql<Record<string, Buffer> & { bits: [number, number, string][] }>`
-    with s as materialized (
-      select *, row_number() over (order by provider_number, position) - 1 as index from session_search
-    )
     select ${bytesOf('provider_number')} as providers, ${bytesOf('language_mask')} as languages, ${bytesOf('flags')} as flags,
       ${bytesOf('price_cents')} as prices, ${bytesOf('hourly_cents')} as hourly_prices, ${bytesOf('topic_mask')} as topics,
       ${bytesOf('type_mask')} as types, ${timesOf('next_start_at')} as next_starts,
       ${timesOf('next_bookable_until')} as bookable_until,
-      coalesce(json_agg(json_build_array(index, notice_step, bits::text))
-        filter (where next_bookable_until < ${now.add({ seconds: MAX_AGE_SECONDS })}::timestamptz), '[]') as bits
-    from (select * from s order by index) s`.execute(db)
+      coalesce(json_agg(json_build_array(index, notice_step, begun_bits)) filter (where begun_bits is not null), '[]') as bits
+    from (
+      select *, row_number() over (order by provider_number, position) - 1 as index,
+        case when next_bookable_until < ${now.add({ seconds: MAX_AGE_SECONDS })}::timestamptz then bits::text end as begun_bits
+      from session_search order by provider_number, position
+    ) s`.execute(db)
   const row = rows[0]!
   return {
     providers: toIntegers(row['providers']!),
@@ -162,9 +164,8 @@ function countProviders(sessions: Sessions, search: ProviderSearch, now: Tempora
   const kindFlag = getKindFlag(search)
   const freeBit = search.availability ? FREE_BITS[search.availability] : 0
   const nowMs = now.epochMilliseconds
-  const isFree = createAvailabilityTest(sessions, nowMs)
-  const today = getWindow('today', search.timezone, now)
-  const thisWeek = getWindow('thisWeek', search.timezone, now)
+  const isFreeToday = createAvailabilityTest(sessions, getWindow('today', search.timezone, now), nowMs)
+  const isFreeThisWeek = createAvailabilityTest(sessions, getWindow('thisWeek', search.timezone, now), nowMs)
   const counts: FacetCounts = {
     topics: new Int32Array(32),
     types: new Int32Array(32),
@@ -172,6 +173,7 @@ function countProviders(sessions: Sessions, search: ProviderSearch, now: Tempora
     places: new Int32Array(32),
     kinds: new Int32Array(32),
     free: new Int32Array(32),
+    total: 0,
     firstFree: null,
   }
   let firstFreeMs = Number.POSITIVE_INFINITY
@@ -186,11 +188,7 @@ function countProviders(sessions: Sessions, search: ProviderSearch, now: Tempora
     for (; i < providers.length && providers[i] === provider; i++) {
       if (prices[i]! < minPrice || prices[i]! > maxPrice) continue
       if (hourlyPrices[i]! < minAvgHourlyPrice || hourlyPrices[i]! > maxAvgHourlyPrice) continue
-      const free = isFree(i, today)
-        ? FREE_BITS.today | FREE_BITS.thisWeek
-        : isFree(i, thisWeek)
-          ? FREE_BITS.thisWeek
-          : 0
+      const free = isFreeToday(i) ? FREE_BITS.today | FREE_BITS.thisWeek : isFreeThisWeek(i) ? FREE_BITS.thisWeek : 0
       const hasLanguage = languageMask === 0 || (languages[i]! & languageMask) !== 0
       const hasPlace = placeFlag === 0 || (flags[i]! & placeFlag) !== 0
       const hasKind = kindFlag === 0 || (flags[i]! & kindFlag) !== 0
@@ -210,7 +208,9 @@ function countProviders(sessions: Sessions, search: ProviderSearch, now: Tempora
     countBits(counts.places, placesFound)
     countBits(counts.kinds, kindsFound)
     countBits(counts.free, freeFound)
-    if (matches && firstStart > nowMs && firstStart < firstFreeMs) firstFreeMs = firstStart
+    if (!matches) continue
+    counts.total++
+    if (firstStart > nowMs && firstStart < firstFreeMs) firstFreeMs = firstStart
   }
   if (firstFreeMs !== Number.POSITIVE_INFINITY) counts.firstFree = Temporal.Instant.fromEpochMilliseconds(firstFreeMs)
   return counts
@@ -233,10 +233,15 @@ function getKindFlag({ sessionType }: ProviderSearch): number {
   return sessionType === SESSION_TYPE.group ? FLAG.group : FLAG.personal
 }
 
-/** The same as `isAvailableSql`. */
-function createAvailabilityTest({ nextStarts, bookableUntil, bits }: Sessions, nowMs: number) {
-  return (index: number, { end, maskBits }: AvailabilityWindow): boolean => {
-    if (!(nextStarts[index]! < end.epochMilliseconds)) return false
+/** Returns whether the session at an index can be booked within the window, as `isAvailableSql` does. */
+function createAvailabilityTest(
+  { nextStarts, bookableUntil, bits }: Sessions,
+  { end, maskBits }: AvailabilityWindow,
+  nowMs: number,
+) {
+  const endMs = end.epochMilliseconds
+  return (index: number): boolean => {
+    if (!(nextStarts[index]! < endMs)) return false
     if (bookableUntil[index]! >= nowMs) return true
     const starts = bits.get(index)
     return starts !== undefined && overlaps(starts.bits, maskBits[starts.noticeStep]!)

@@ -3,6 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { findOrganization } from '#modules/organizations/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { loadCards } from './cards.ts'
+import { countInSnapshot } from './facet-snapshot.ts'
 import { loadFacets } from './facets.ts'
 import { listFiltersInUse, type ProviderSearch, withoutFilter } from './filters.ts'
 import { expectsFewResults, matchingProvidersSql, matchingSessionsSql, ORDER } from './matching-sessions.ts'
@@ -11,6 +12,9 @@ import './tables.ts'
 
 /** A larger count is shown as '1000+', because counting further would cost more than the page (speed.md 2.4). */
 const COUNT_CAP = 1000
+
+/** Counts up to this number are exact; larger ones may come from a snapshot that is at most two minutes old. */
+const MAX_EXACT_COUNT = 100
 
 /** Searches providers (specification §2, filters). */
 export const searchProviders: Handler<AllCalls['searchProviders']> = (input, context) => search(input, context)
@@ -43,15 +47,19 @@ async function search(input: ProviderSearch, context: Context) {
 export async function findPage(input: ProviderSearch, context: Context) {
   const { page, pageSize, sort = 'recommended' } = input
   const order = ORDER[sort]
-  const hasTotal = expectsFewResults(input)
+  const counted = countInSnapshot(input, context)?.total ?? 0
+  const isCounted = counted > MAX_EXACT_COUNT
+  const hasTotal = !isCounted && expectsFewResults(input)
   const total = hasTotal ? sql`, count(*) over ()::int as total` : sql``
   const matches = sql`select s.*${total} from ${matchingSessionsSql(input, context.now)} order by ${order} ${limitClause(page, pageSize)}`
   const [{ cards, total: countOnPage }, separateCount] = await Promise.all([
     loadCards(context, { matches, order, hasTotal }, input),
-    hasTotal ? null : countBroadSearch(input, context),
+    hasTotal || isCounted ? null : countBroadSearch(input, context),
   ])
   // A page beyond the last one has no rows, so its total must be counted separately.
-  const totalCount = countOnPage ?? separateCount ?? (page === 1 ? 0 : await countProviders(input, context))
+  const totalCount = isCounted
+    ? counted
+    : (countOnPage ?? separateCount ?? (page === 1 ? 0 : await countProviders(input, context)))
   return { items: cards, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
 }
 
@@ -85,7 +93,8 @@ async function countProviders(input: ProviderSearch, { db, now }: Context): Prom
 async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
   const options = await Promise.all(
     listFiltersInUse(input).map(async (filter) => {
-      const total = await countProviders(withoutFilter(input, filter), context)
+      const without = withoutFilter(input, filter)
+      const total = countInSnapshot(without, context)?.total ?? (await countProviders(without, context))
       return { filter, count: Math.min(COUNT_CAP, total) }
     }),
   )
