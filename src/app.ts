@@ -161,7 +161,7 @@ function createPublicCaches(
   { deps, databaseUrl }: AppOptions,
   onCommit: Connection['onCommit'],
 ): SharedCaches {
-  countFromSnapshots(deps.db)
+  const counts = countFromSnapshots(deps.db)
   const caches = createSharedCaches()
   const bus = openInvalidationBus({ db: deps.db, databaseUrl }, (invalidation) => invalidate(caches, invalidation))
   const unsubscribe = onCommit((tables, ids) => {
@@ -173,6 +173,7 @@ function createPublicCaches(
     bus.publish(invalidation)
   })
   app.addHook('onClose', async () => {
+    counts.stop()
     unsubscribe()
     await bus.close()
   })

@@ -11,7 +11,7 @@ import { type Connection, connect } from './platform/server/database/connect.ts'
 import { migrate } from './platform/server/database/migrate.ts'
 import { emailJobs } from './platform/server/email/public.ts'
 import { createEncryption } from './platform/server/encryption.ts'
-import { claimFileStoreIfAvailable } from './platform/server/files/claim-file-store.ts'
+import { claimFileStoreIfAvailable, logIfUnavailable } from './platform/server/files/claim-file-store.ts'
 import { createFileStore } from './platform/server/files/create-file-store.ts'
 import type { LocalMode } from './platform/server/http/local-mode.ts'
 import { createJobQueue, type JobHandlers } from './platform/server/jobs/jobs.ts'
@@ -61,7 +61,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     fileStore: await createFileStore(settings, circuits),
     ...connectModules(MODULES),
   }
-  await claimFileStoreIfAvailable(deps)
+  await claimFileStoreIfAvailable(deps).catch(async (error) => {
+    await connection.close()
+    throw error
+  })
   const emailJobHandlers = emailJobs(deps)
   const jobHandlers: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
   await queue.start({
@@ -71,7 +74,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   })
   await options.beforeListening?.(deps)
   await rollSearchBits(deps)
-  await movePrivatePictures(deps)
+  await movePrivatePictures(deps).catch(logIfUnavailable)
   const local = options.local?.(deps)
   const app = await buildApp({
     deps,

@@ -21,6 +21,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { claimFileStore } from '#platform/server/files/claim-file-store.ts'
 import { createFileStore } from '#platform/server/files/create-file-store.ts'
+import { FileStoreOwnerError } from '#platform/server/files/file-store.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { startServer } from '#src/main.ts'
 import { buildPdf } from '#testing/server/application.ts'
@@ -267,10 +268,10 @@ test('uploaded files in a bucket are restored to another bucket', async () => {
   const connection = connect(database.url)
   onTestFinished(connection.close)
   await claimFileStore({ fileStore: restored, db: connection.db })
-  await expect(restored.claim('another site')).rejects.toThrow('Not started')
+  await expect(restored.claim('another site')).rejects.toThrow(FileStoreOwnerError)
   await connection.close()
   await database.close()
 
-  await expect(restore(createTarget('second'), backup)).rejects.toThrow('The bucket of S3_URL has files in media')
+  await expect(restore(createTarget('second'), backup)).rejects.toThrow('The bucket of S3_URL is not empty')
   await restore(createTarget('second'), backup, { overwrite: true })
 })

@@ -6,6 +6,7 @@ import type { Schema } from '#platform/server/database/migrate.ts'
 import { findRunningPostmaster } from '#platform/server/database/postmaster.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
 import { createFileStore } from '#platform/server/files/create-file-store.ts'
+import { OWNER_KEY } from '#platform/server/files/file-store.ts'
 import { createFolderStore } from '#platform/server/files/folder-store.ts'
 import { runConcurrently } from '#platform/server/run-concurrently.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -73,13 +74,14 @@ export async function restoreBackup(options: RestoreOptions, manifest: Manifest)
   await rm(staging, { recursive: true, force: true })
   await stageFiles(manifest, from, staging)
   // Before the database is replaced, because this only adds files.
-  if (settings.s3) await storeFiles(settings, staging, siteId)
+  if (settings.s3) await storeFiles(settings, staging)
   if (keys) await stageKeys(keys, staging)
   if (settings.databaseUrl)
     await restoreDump({ ...options, databaseUrl: settings.databaseUrl, source: from, database: manifest.database })
   await replaceFiles(options, staging)
   log(`Files: ${Object.keys(manifest.files).filter((path) => path.startsWith('files/')).length} restored.`)
   await checkResult(options, manifest, { keys, siteId })
+  if (settings.s3) await takeOverBucket(settings, 'public.site' in manifest.facts.rows ? siteId : null)
 }
 
 async function checkTarget({ settings, overwrite, from }: RestoreOptions, { database }: Manifest): Promise<void> {
@@ -130,18 +132,29 @@ const listLocalFolders = ({ s3 }: Settings): readonly string[] =>
 
 async function requireEmptyBucket(settings: Settings): Promise<void> {
   const store = await createFileStore(settings, createCircuitBreakers())
+  const used = (await store.readFile(OWNER_KEY)) ? [OWNER_KEY] : []
   for (const folder of STORED_FOLDERS)
-    for await (const _key of store.listFiles(folder))
-      throw new Error(
-        `The bucket of S3_URL has files in ${folder}. Use an empty bucket or prefix. Only if the site that uses this one is ` +
-          'lost, add --overwrite: the nightly job then deletes the files that the backup does not name.',
-      )
+    for await (const key of store.listFiles(folder)) {
+      used.push(key)
+      break
+    }
+  if (used.length > 0)
+    throw new Error(
+      `The bucket of S3_URL is not empty: it has ${used[0]}. Use an empty bucket or prefix. Only if the site that uses ` +
+        'this one is lost, add --overwrite: the nightly job then deletes the files that the backup does not name.',
+    )
 }
 
-/** Makes the bucket that of the restored site, and moves the staged uploaded files to it. */
-async function storeFiles(settings: Settings, staging: string, siteId: string): Promise<void> {
+/** Makes the bucket that of this database, or of the one that starts next: null for a backup without an id. */
+async function takeOverBucket(settings: Settings, siteId: string | null): Promise<void> {
   const store = await createFileStore(settings, createCircuitBreakers())
-  await store.claim(siteId, { takeOver: true })
+  if (siteId === null) await store.delete(OWNER_KEY)
+  else await store.claim(siteId, { takeOver: true })
+}
+
+/** Moves the staged uploaded files to the bucket. */
+async function storeFiles(settings: Settings, staging: string): Promise<void> {
+  const store = await createFileStore(settings, createCircuitBreakers())
   for (const folder of STORED_FOLDERS) {
     const keys = await Array.fromAsync(createFolderStore(staging).listFiles(folder))
     await runConcurrently(keys, (key) => store.storeFile(key, join(staging, key)))

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countInSnapshot } from '#modules/search/server/facet-snapshot.ts'
 import { type Facets, loadFacets } from '#modules/search/server/facets.ts'
 import type { ProviderSearch } from '#modules/search/server/filters.ts'
+import { matchingProvidersSql } from '#modules/search/server/matching-sessions.ts'
 import { kmBetween } from '#modules/search/server/place.ts'
 import { countFromSnapshots } from '#modules/search/server/public.ts'
 import { loadDemo } from '#ops/demo/load-demo.ts'
@@ -153,26 +156,56 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
     const start = deps.clock.now()
     const later = [{ minutes: 90 }, { hours: 23 }].map((duration) => start.add(duration))
     const times = [start, start.add({ seconds: 59 }), start.add({ seconds: 100 }), ...later]
-    const countAll = async (now: Temporal.Instant, search: ProviderSearch) =>
-      // The data folder is part of the key of cached counts.
-      loadFacets(search, {
-        ...deps,
-        now,
-        settings: { ...deps.settings, dataFolder: `${deps.settings.dataFolder} ${now}` },
-      })
-    const expected: Facets[] = []
-    for (const now of times) for (const search of searches) expected.push(await countAll(now, search))
+    // The data folder is part of the key of cached counts.
+    const createContext = (now: Temporal.Instant) => ({
+      ...deps,
+      now,
+      settings: { ...deps.settings, dataFolder: `${deps.settings.dataFolder} ${now}` },
+    })
+    const countMatches = async (search: ProviderSearch, now: Temporal.Instant) =>
+      (await sql`select from (${matchingProvidersSql(search, now)}) s`.execute(deps.db)).rows.length
+    const expected: [Facets, number][] = []
+    for (const now of times)
+      for (const search of searches)
+        expected.push([await loadFacets(search, createContext(now)), await countMatches(search, now)])
     // The snapshot caches counts too, so each time has another one.
     const actual = []
     for (const now of times) {
       const snapshot = countFromSnapshots(deps.db)
       await snapshot.load(later.includes(now) ? now : start)
-      for (const search of searches) actual.push(await countAll(now, search))
+      // All at once, so that an old snapshot is not replaced meanwhile.
+      const totals = searches.map((search) => countInSnapshot(search, { db: deps.db, now })!.total)
+      const facets = await Promise.all(searches.map((search) => loadFacets(search, createContext(now))))
+      actual.push(...facets.map((one, index) => [one, totals[index]!] as const))
+      snapshot.stop()
+      expect(countInSnapshot(searches[0]!, { db: deps.db, now })).toBeNull()
     }
-    expect(expected.some(({ facets }) => facets.topics.some(({ count }) => count > 0))).toBe(true)
+    expect(expected.some(([, total]) => total > 0)).toBe(true)
     actual.forEach((counts, index) => {
-      expect(counts, JSON.stringify([index, searches[index % searches.length]])).toEqual(expected[index])
+      expect(counts, JSON.stringify(searches[index % searches.length])).toEqual(expected[index])
     })
+  }, 300_000)
+
+  test('with a snapshot, numbers of results, pages beyond the last one and suggestions are those of a brute-force search', async () => {
+    const snapshot = countFromSnapshots(deps.db)
+    await snapshot.load(deps.clock.now())
+    const random = createSeededRandom(37)
+    for (let round = 0; round < (isLongRun ? 200 : 60); round++) {
+      const filters = generateFilters(random, centres)
+      const page = round % 3 === 0 ? 500 : 1
+      const { totalCount, isCountCapped, items } = (await call('searchProviders', { ...filters, page })).body.data!
+      const total = searchByBruteForce(market, filters).length
+      expect([totalCount, isCountCapped], JSON.stringify(filters)).toEqual([
+        Math.min(total, COUNT_CAP),
+        total > COUNT_CAP,
+      ])
+      expect(items.length, JSON.stringify(filters)).toBe(page === 1 ? Math.min(total, 20) : 0)
+    }
+    const tooCheap = (await call('searchProviders', { topicIds: [3], maxPrice: 1 })).body.data!
+    const count = searchByBruteForce(market, { topicIds: [3] } as OracleFilters).length
+    expect(count).toBeGreaterThan(0)
+    expect([tooCheap.totalCount, tooCheap.loosen]).toEqual([0, [{ filter: 'price', count }]])
+    snapshot.stop()
   }, 300_000)
 })
 

@@ -3,13 +3,14 @@ import type { Context } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { logError } from '#platform/server/log.ts'
 import { type Availability, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
-import { type AvailabilityWindow, getWindow, type ProviderSearch } from './filters.ts'
+import { type AvailabilityWindow, getAvailabilityEnd, getWindow, type ProviderSearch } from './filters.ts'
 import { toMask } from './search-row.ts'
 import { FLAG } from './tables.ts'
 
 /** A snapshot is replaced after this time, and until its replacement is loaded it is used a little longer. */
 const REPLACED_AFTER_SECONDS = 60
 const MAX_AGE_SECONDS = 120
+const PAUSE_AFTER_FAILURE_MS = 15_000
 const MAX_CACHED_COUNTS = 500
 const MAX_CENTS = 2_147_483_647
 
@@ -28,7 +29,7 @@ interface Sessions {
   nextStarts: Float64Array
   bookableUntil: Float64Array
   /** The start bits, by index, of sessions whose next start can no longer be booked before the snapshot is replaced. */
-  bits: Map<number, { noticeStep: number; bits: string }>
+  bits: Map<number, { noticeStep: number; bits: Buffer }>
 }
 
 /** Numbers of providers, by the bit of their mask. */
@@ -57,13 +58,15 @@ interface Snapshot {
 class FacetSnapshots {
   #current: Snapshot | null = null
   #loading: Promise<void> | null = null
+  #failedAt = Number.NEGATIVE_INFINITY
 
   /** @returns null until a snapshot is loaded, and if the last search was long ago */
   get(context: Pick<Context, 'db' | 'now'>): Snapshot | null {
     const age = this.#current ? context.now.since(this.#current.loadedAt).total('seconds') : Number.POSITIVE_INFINITY
     // The application clock can be moved back in development.
     const isCurrent = age >= 0 && age < MAX_AGE_SECONDS
-    if (!isCurrent || age >= REPLACED_AFTER_SECONDS) this.#loading ??= this.load(context)
+    const isOld = !isCurrent || age >= REPLACED_AFTER_SECONDS
+    if (isOld && performance.now() - this.#failedAt >= PAUSE_AFTER_FAILURE_MS) this.#loading ??= this.load(context)
     return isCurrent ? this.#current : null
   }
 
@@ -71,6 +74,7 @@ class FacetSnapshots {
     try {
       this.#current = { loadedAt: now, sessions: await loadSessions(db, now), counts: new Map() }
     } catch (error) {
+      this.#failedAt = performance.now()
       logError('sessions for counts were not loaded', {}, error)
     } finally {
       this.#loading = null
@@ -84,10 +88,10 @@ const snapshots = new WeakMap<Database, FacetSnapshots>()
  * From now on, counts of this database come from a snapshot of its sessions in memory, which is at most two minutes old.
  * Counting 100,000 providers takes milliseconds there, and a fifth of a second in PostgreSQL.
  */
-export function countFromSnapshots(db: Database): { load(now: Temporal.Instant): Promise<void> } {
+export function countFromSnapshots(db: Database): { load(now: Temporal.Instant): Promise<void>; stop(): void } {
   const created = new FacetSnapshots()
   snapshots.set(db, created)
-  return { load: (now) => created.load({ db, now }) }
+  return { load: (now) => created.load({ db, now }), stop: () => void snapshots.delete(db) }
 }
 
 /** @returns null if there is no snapshot, or if the search has a filter that it cannot answer */
@@ -105,9 +109,12 @@ export function countInSnapshot(search: ProviderSearch, context: Pick<Context, '
   if (searchText || location || providerIds || organizationId) return null
   const snapshot = snapshots.get(context.db)?.get(context)
   if (!snapshot) return null
-  const key = JSON.stringify(rest)
+  // What is today and this week changes at midnight.
+  const today = getAvailabilityEnd('today', search.timezone, context.now).epochMilliseconds
+  const key = JSON.stringify([today, rest])
   const cached = snapshot.counts.get(key)
-  if (cached) return cached
+  const isPast = cached?.firstFree && Temporal.Instant.compare(cached.firstFree, context.now) <= 0
+  if (cached && !isPast) return cached
   const counts = countProviders(snapshot.sessions, search, context.now)
   if (snapshot.counts.size >= MAX_CACHED_COUNTS) snapshot.counts.delete(snapshot.counts.keys().next().value!)
   snapshot.counts.set(key, counts)
@@ -119,7 +126,7 @@ async function loadSessions(db: Database, now: Temporal.Instant): Promise<Sessio
   const bytesOf = (column: string) => sql`coalesce(string_agg(int4send(${sql.ref(column)}), ''), '')`
   const timesOf = (column: string) =>
     sql`coalesce(string_agg(float8send(coalesce(extract(epoch from ${sql.ref(column)}) * 1000, 'NaN')::float8), ''), '')`
-  const { rows } = await sql<Record<string, Buffer> & { bits: [number, number, string][] }>`
+  const { rows } = await sql<Record<string, Buffer> & { bits: [index: number, noticeStep: number, base64: string][] }>`
     select ${bytesOf('provider_number')} as providers, ${bytesOf('language_mask')} as languages, ${bytesOf('flags')} as flags,
       ${bytesOf('price_cents')} as prices, ${bytesOf('hourly_cents')} as hourly_prices, ${bytesOf('topic_mask')} as topics,
       ${bytesOf('type_mask')} as types, ${timesOf('next_start_at')} as next_starts,
@@ -127,7 +134,7 @@ async function loadSessions(db: Database, now: Temporal.Instant): Promise<Sessio
       coalesce(json_agg(json_build_array(index, notice_step, begun_bits)) filter (where begun_bits is not null), '[]') as bits
     from (
       select *, row_number() over (order by provider_number, position) - 1 as index,
-        case when next_bookable_until < ${now.add({ seconds: MAX_AGE_SECONDS })}::timestamptz then bits::text end as begun_bits
+        case when next_bookable_until < ${now.add({ seconds: MAX_AGE_SECONDS })}::timestamptz then encode(bit_send(bits), 'base64') end as begun_bits
       from session_search order by provider_number, position
     ) s`.execute(db)
   const row = rows[0]!
@@ -141,9 +148,17 @@ async function loadSessions(db: Database, now: Temporal.Instant): Promise<Sessio
     types: toIntegers(row['types']!),
     nextStarts: toFloats(row['next_starts']!),
     bookableUntil: toFloats(row['bookable_until']!),
-    bits: new Map(row.bits.map(([index, noticeStep, bits]) => [index, { noticeStep, bits }])),
+    bits: new Map(
+      row.bits.map(([index, noticeStep, base64]) => [
+        index,
+        { noticeStep, bits: Buffer.from(base64, 'base64').subarray(LENGTH_BYTES) },
+      ]),
+    ),
   }
 }
+
+/** The number of bits, which precedes them. */
+const LENGTH_BYTES = 4
 
 // PostgreSQL sends the most significant byte first.
 const toIntegers = (bytes: Buffer) => new Int32Array(new Uint8Array(bytes.swap32()).buffer)
@@ -236,7 +251,7 @@ function getKindFlag({ sessionType }: ProviderSearch): number {
 /** Returns whether the session at an index can be booked within the window, as `isAvailableSql` does. */
 function createAvailabilityTest(
   { nextStarts, bookableUntil, bits }: Sessions,
-  { end, maskBits }: AvailabilityWindow,
+  { end, maskBytes }: AvailabilityWindow,
   nowMs: number,
 ) {
   const endMs = end.epochMilliseconds
@@ -244,11 +259,8 @@ function createAvailabilityTest(
     if (!(nextStarts[index]! < endMs)) return false
     if (bookableUntil[index]! >= nowMs) return true
     const starts = bits.get(index)
-    return starts !== undefined && overlaps(starts.bits, maskBits[starts.noticeStep]!)
+    return starts !== undefined && overlaps(starts.bits, maskBytes[starts.noticeStep]!)
   }
 }
 
-function overlaps(bits: string, mask: string): boolean {
-  for (let at = bits.indexOf('1'); at !== -1; at = bits.indexOf('1', at + 1)) if (mask[at] === '1') return true
-  return false
-}
+const overlaps = (bits: Buffer, mask: Buffer): boolean => bits.some((byte, index) => (byte & mask[index]!) !== 0)

@@ -24,9 +24,9 @@ const cache = new SearchCache<Promise<Facets>>()
  * For each filter value, counts the providers that would match if its filter had only this value; also finds the
  * matching sessions' earliest start time. Cached for a minute for all callers with the same filters.
  */
-export function loadFacets(search: ProviderSearch, context: SearchContext): Promise<Facets> {
+export async function loadFacets(search: ProviderSearch, context: SearchContext): Promise<Facets> {
   const counts = countInSnapshot(search, context)
-  if (counts) return Promise.resolve({ firstFree: counts.firstFree, facets: toFacets(nameCounts(counts)) })
+  if (counts) return { firstFree: counts.firstFree, facets: toFacets(nameCounts(counts)) }
   const cached = cache.get(search, context)
   if (cached) return cached
   const facets = computeFacets(search, context)

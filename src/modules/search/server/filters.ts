@@ -178,8 +178,8 @@ export interface AvailabilityWindow {
   end: Temporal.Instant
   /** The masks of all notice steps, as an array literal. */
   masks: string
-  /** The same, each as text of 768 digits. */
-  maskBits: readonly string[]
+  /** The same as bytes. */
+  maskBytes: readonly Buffer[]
 }
 const windowCache = new Map<string, AvailabilityWindow>()
 const MAX_CACHED_WINDOWS = 50
@@ -199,8 +199,9 @@ export function getWindow(
   if (cached) return cached
   const end = findMidnightAfter(availability, timezone, now)
   const endMinute = floorToMinute(end)
-  const maskBits = NOTICE_STEPS.map((hours) => windowMask(earliest + hours * 60, endMinute))
-  const window = { end, masks: `{${maskBits.map(toHex).join(',')}}`, maskBits }
+  const masks = NOTICE_STEPS.map((hours) => toHex(windowMask(earliest + hours * 60, endMinute)))
+  const maskBytes = masks.map((mask) => Buffer.from(mask.slice(1), 'hex'))
+  const window = { end, masks: `{${masks.join(',')}}`, maskBytes }
   if (windowCache.size >= MAX_CACHED_WINDOWS) windowCache.delete(windowCache.keys().next().value!)
   windowCache.set(key, window)
   return window

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { findOrganization } from '#modules/organizations/server/public.ts'
@@ -57,9 +58,11 @@ export async function findPage(input: ProviderSearch, context: Context) {
     hasTotal || isCounted ? null : countBroadSearch(input, context),
   ])
   // A page beyond the last one has no rows, so its total must be counted separately.
-  const totalCount = isCounted
+  // A first page without cards shows that the snapshot is old.
+  const isKnown = isCounted && (page > 1 || cards.length > 0)
+  const totalCount = isKnown
     ? counted
-    : (countOnPage ?? separateCount ?? (page === 1 ? 0 : await countProviders(input, context)))
+    : (countOnPage ?? separateCount ?? (page === 1 && !isCounted ? 0 : await countProviders(input, context)))
   return { items: cards, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
 }
 
@@ -88,11 +91,13 @@ async function countProviders(input: ProviderSearch, { db, now }: Context): Prom
 
 /**
  * For a search without results, lists the filters whose removal would give matches, each with the number of matching
- * providers, largest first.
+ * providers, largest first. A number can be two minutes old.
  */
 async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
   const options = await Promise.all(
     listFiltersInUse(input).map(async (filter) => {
+      // Other requests come between the counts.
+      await setImmediate()
       const without = withoutFilter(input, filter)
       const total = countInSnapshot(without, context)?.total ?? (await countProviders(without, context))
       return { filter, count: Math.min(COUNT_CAP, total) }

@@ -2,20 +2,26 @@ import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 import { logError } from '#platform/server/log.ts'
-import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
+import { type FileStore, FileStoreOwnerError, FileStoreUnavailableError } from './file-store.ts'
 import './tables.ts'
 
 /**
  * Makes sure that the file store belongs to this database. Call it before deleting files that the database does not know.
- * @throws an error that begins with 'Not started' if it belongs to another one
+ * @throws FileStoreOwnerError if it belongs to another one
  */
 export async function claimFileStore({ fileStore, db }: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> {
   await fileStore.claim(await loadSiteId(db))
 }
 
-/** Claims the file store at the start of the server, which need not wait until an unavailable store answers. */
+/**
+ * Claims the file store at the start of the server, which need not wait until an unavailable store answers.
+ * @throws an error that begins with 'Not started' if it belongs to another database
+ */
 export const claimFileStoreIfAvailable = (deps: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> =>
-  claimFileStore(deps).catch(logIfUnavailable)
+  claimFileStore(deps).catch((error) => {
+    if (error instanceof FileStoreOwnerError) throw new Error(`Not started: ${error.message}`)
+    logIfUnavailable(error)
+  })
 
 async function loadSiteId(db: Database): Promise<string> {
   // The update, which changes nothing, lets the statement return a row that was there before.
@@ -28,7 +34,7 @@ async function loadSiteId(db: Database): Promise<string> {
 export const deleteIfAvailable = (fileStore: FileStore, key: string): Promise<void> =>
   fileStore.delete(key).catch(logIfUnavailable)
 
-function logIfUnavailable(error: unknown): void {
+export function logIfUnavailable(error: unknown): void {
   if (!(error instanceof FileStoreUnavailableError)) throw error
-  logError('file store unavailable', {}, error)
+  if (!error.isKnown) logError('file store unavailable', {}, error)
 }

@@ -7,10 +7,15 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CircuitOpenError, createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
+import { systemClock } from '#platform/server/clock.ts'
 import { readSettings } from '#platform/server/settings.ts'
+import { startServer } from '#src/main.ts'
 import { type RunningS3Server, startS3Server } from '#testing/server/s3-server.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { claimFileStoreIfAvailable } from './claim-file-store.ts'
 import { createFileStore } from './create-file-store.ts'
-import { type FileRequest, FileStoreUnavailableError } from './file-store.ts'
+import { type FileRequest, FileStoreOwnerError, FileStoreUnavailableError } from './file-store.ts'
+import { createS3Store } from './s3-store.ts'
 import { createTemporaryPath, ensureTemporaryFolder } from './temporary-files.ts'
 
 let server: RunningS3Server
@@ -198,7 +203,10 @@ describe('an object store that fails', () => {
     ],
     ['accepts requests and does not answer', () => undefined],
   ])('a store that %s', { timeout: 40_000 }, async (_what, answer) => {
-    const { store: failing, dataFolder } = await store(await startServerThat(answer))
+    const url = await startServerThat(answer)
+    const { dataFolder, circuits } = await store(url)
+    const { s3 } = readSettings({ DATA_DIR: dataFolder, S3_URL: url })
+    const failing = createS3Store(s3!, dataFolder, circuits.files, 500)
     const work = vi.fn()
     const reads = [failing.readFile('evidence/a'), failing.withLocalFile('incoming/a.video', work)]
     for (const read of await Promise.allSettled(reads))
@@ -207,14 +215,9 @@ describe('an object store that fails', () => {
     expect(readdirSync(ensureTemporaryFolder(dataFolder))).toEqual([])
   })
 
-  test('a full disk of this machine is not a failure of the store', async () => {
-    const { store: working, dataFolder, circuits } = await store(server.url)
+  test('a missing file of this machine is not a failure of the store', async () => {
+    const { store: working, dataFolder } = await store(server.url)
     await expect(working.storeFile('incoming/a.video', join(dataFolder, 'missing'))).rejects.toThrow('ENOENT')
-    await working.storeBytes('incoming/a.video', Buffer.from('x'))
-    rmSync(dataFolder, { recursive: true })
-    writeFileSync(dataFolder, '')
-    await expect(working.withLocalFile('incoming/a.video', vi.fn())).rejects.toThrow(/EEXIST|ENOTDIR/)
-    expect(circuits.files.getState().timesOpened).toBe(0)
   })
 
   test('ranges from the end of a file are passed on', async () => {
@@ -274,9 +277,37 @@ test('a bucket serves one site, until another takes it over', async () => {
   await store.claim('site a')
   await store.claim('site a')
   const { store: other } = await createStore('s3', { prefix })
-  await expect(other.claim('site b')).rejects.toThrow(/^Not started: .*another database/)
+  await expect(other.claim('site b')).rejects.toThrow(FileStoreOwnerError)
+  await expect(other.storeBytes('evidence/b', Buffer.from('x'))).rejects.toThrow(FileStoreOwnerError)
+  await expect(other.delete('evidence/a')).rejects.toThrow(FileStoreOwnerError)
   await other.claim('site b', { takeOver: true })
-  await expect(store.claim('site a')).rejects.toThrow('Not started')
+  await other.storeBytes('evidence/b', Buffer.from('x'))
+  await expect(store.claim('site a')).rejects.toThrow(FileStoreOwnerError)
   const { store: folder } = await createStore('folder')
   await folder.claim('any site')
+})
+
+describe('the server', () => {
+  test('does not start with the bucket of another database', async () => {
+    const deps = await createTestDeps({ s3Url: `${server.url}/${crypto.randomUUID()}` })
+    await deps.fileStore.claim('another site')
+    const start = { settings: deps.settings, databaseUrl: deps.databaseUrl, clock: systemClock, pages: 'none' } as const
+    await expect(startServer(start)).rejects.toThrow(/^Not started: S3_URL .*another database/)
+  })
+
+  test('starts while the store is down, and stores nothing until the bucket is known to be its own', async () => {
+    const other = await startS3Server()
+    onTestFinished(other.close)
+    const { store: owner } = await createStore('s3', { url: other.url, prefix: 'site' })
+    await owner.claim('another site')
+    const deps = await createTestDeps({ s3Url: `${other.url}/site` })
+    await other.kill()
+    await claimFileStoreIfAvailable(deps)
+    await expect(deps.fileStore.storeBytes('evidence/a', Buffer.from('x'))).rejects.toThrow(FileStoreUnavailableError)
+    await other.restart()
+    deps.clock.forward({ seconds: 10 })
+    await expect(deps.fileStore.storeBytes('evidence/a', Buffer.from('x'))).rejects.toThrow(FileStoreOwnerError)
+    await owner.delete('site-id')
+    await deps.fileStore.storeBytes('evidence/a', Buffer.from('x'))
+  })
 })

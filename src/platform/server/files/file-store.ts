@@ -31,7 +31,8 @@ export interface FileStore {
   /**
    * Marks an object store as used by this site, so that the nightly job of another one, or of a copy of this one, cannot
    * delete its files as unknown.
-   * @throws an error that begins with 'Not started' if it is used by another site, unless `takeOver` is set
+   * Until a claim that failed in an outage has succeeded, nothing is stored or deleted.
+   * @throws FileStoreOwnerError if it is used by another site, unless `takeOver` is set
    */
   claim(siteId: string, options?: { takeOver?: boolean }): Promise<void>
 }
@@ -57,6 +58,11 @@ export interface OpenedFile {
   headers: Record<string, string>
   body: Readable | null
 }
+
+/** The object that says which site uses a bucket. */
+export const OWNER_KEY = 'site-id'
+
+export class FileStoreOwnerError extends Error {}
 
 /** The object store did not answer, or it refused. */
 export class FileStoreUnavailableError extends Error {

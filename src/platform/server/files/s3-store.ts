@@ -23,17 +23,22 @@ import type { S3Settings } from '#platform/server/settings.ts'
 import {
   type FileRequest,
   type FileStore,
+  FileStoreOwnerError,
   FileStoreUnavailableError,
   type OpenedFile,
+  OWNER_KEY,
   type StoredEntry,
 } from './file-store.ts'
 import { createTemporaryPath } from './temporary-files.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** How long nothing may be sent or received. It also ends responses whose readers pause; a video player then goes on with a range. */
-const IDLE_TIMEOUT_MS = 5_000
+/** Until the response begins, except for parts of a large file. */
+const RESPONSE_TIMEOUT_MS = 5_000
+/** How long nothing may be sent or read. It also ends responses to readers who pause; video players then ask for the rest. */
+const IDLE_TIMEOUT_MS = 30_000
+const SHORT = { requestTimeout: RESPONSE_TIMEOUT_MS }
 const MAX_ATTEMPTS = 2
-/** Slow readers keep their connection, so there can be as many as readers. */
+/** Each reader of a file keeps a connection for as long as the file takes. */
 const MAX_CONNECTIONS = 1_000
 /** An upload of a large file needs this memory for each of the parts that are sent at the same time. */
 const PART_BYTES = 8 * 1024 * 1024
@@ -43,8 +48,6 @@ const CONCURRENT_PARTS = 2
  * other keys, such as `media/` for a folder.
  */
 const OUR_KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
-/** The object that says which site uses the bucket. */
-const OWNER_KEY = 'site-id'
 /** S3 accepts one range. For several, the whole file is sent, as RFC 9110, section 14.2, allows. */
 const SINGLE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/
 
@@ -61,8 +64,15 @@ const CONTENT_TYPES: Record<string, string> = {
 const getContentType = (key: string) => CONTENT_TYPES[extname(key)] ?? 'application/octet-stream'
 
 /** Creates a store in a bucket. Files on their way to or from it are in `dataFolder`. */
-export function createS3Store(settings: S3Settings, dataFolder: string, circuit: CircuitBreaker): FileStore {
-  const client = createClient(settings, circuit)
+export function createS3Store(
+  settings: S3Settings,
+  dataFolder: string,
+  circuit: CircuitBreaker,
+  idleMs = IDLE_TIMEOUT_MS,
+): FileStore {
+  const client = createClient(settings, circuit, idleMs)
+  /** The id of a site whose claim has not succeeded yet. */
+  let claimingSiteId: string | null = null
   const locate = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key })
 
   /** @throws FileStoreUnavailableError unless the error is an answer about the object, or one of this machine */
@@ -80,6 +90,7 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
 
   /** Sends a large body in parts, each of which is sent again if it fails. */
   async function put(key: string, body: Uint8Array | Readable): Promise<void> {
+    if (claimingSiteId !== null && key !== OWNER_KEY) await claim(claimingSiteId)
     const params = { ...locate(key), Body: body, ContentType: getContentType(key) }
     await request(new Upload({ client, params, partSize: PART_BYTES, queueSize: CONCURRENT_PARTS }).done())
   }
@@ -94,7 +105,7 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     await rm(path)
   }
 
-  const get = (input: GetObjectCommandInput) => request(client.send(new GetObjectCommand(input)))
+  const get = (input: GetObjectCommandInput) => request(client.send(new GetObjectCommand(input), SHORT))
 
   async function getIfStored(key: string): Promise<Readable | null> {
     const object = await get(locate(key)).catch(ignoreMissing)
@@ -118,7 +129,7 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     let next: string | undefined
     do {
       const input = { Bucket: settings.bucket, Prefix: settings.prefix + prefix, ContinuationToken: next }
-      const page: ListObjectsV2CommandOutput = await request(client.send(new ListObjectsV2Command(input)))
+      const page: ListObjectsV2CommandOutput = await request(client.send(new ListObjectsV2Command(input), SHORT))
       for (const { Key, LastModified } of page.Contents ?? []) {
         const key = Key!.slice(settings.prefix.length)
         if (OUR_KEY.test(key)) yield { key, changedAt: LastModified!.getTime() }
@@ -133,10 +144,12 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
     return keys
   }
 
-  const deleteKeys = (keys: readonly string[]) =>
-    runConcurrently(keys, async (key) => {
-      await request(client.send(new DeleteObjectCommand(locate(key)))).catch(ignoreMissing)
+  async function deleteKeys(keys: readonly string[]): Promise<void> {
+    if (claimingSiteId !== null) await claim(claimingSiteId)
+    await runConcurrently(keys, async (key) => {
+      await request(client.send(new DeleteObjectCommand(locate(key)), SHORT)).catch(ignoreMissing)
     })
+  }
 
   async function move(from: string, to: string): Promise<void> {
     const source = locate(from)
@@ -166,7 +179,19 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
   }
 
   const getLength = async (key: string) =>
-    (await request(client.send(new HeadObjectCommand(locate(key))))).ContentLength
+    (await request(client.send(new HeadObjectCommand(locate(key)), SHORT))).ContentLength
+
+  async function claim(siteId: string, { takeOver = false } = {}): Promise<void> {
+    claimingSiteId = siteId
+    const body = await getIfStored(OWNER_KEY)
+    const owner = body && (await request(buffer(body))).toString()
+    if (owner !== null && owner !== siteId && !takeOver)
+      throw new FileStoreOwnerError(
+        'S3_URL has the files of a site with another database (docs/operating/several-processes.md)',
+      )
+    if (owner !== siteId) await put(OWNER_KEY, Buffer.from(siteId))
+    claimingSiteId = null
+  }
 
   return {
     storeFile,
@@ -201,22 +226,17 @@ export function createS3Store(settings: S3Settings, dataFolder: string, circuit:
       for await (const { key } of list(`${folder}/`)) yield key
     },
     serveFrom: { open },
-    async claim(siteId, { takeOver = false } = {}) {
-      const body = await getIfStored(OWNER_KEY)
-      const owner = body && (await request(buffer(body))).toString()
-      if (owner === siteId) return
-      if (owner !== null && !takeOver)
-        throw new Error(
-          'Not started: S3_URL has the files of a site with another database (docs/operating/several-processes.md)',
-        )
-      await put(OWNER_KEY, Buffer.from(siteId))
-    },
+    claim,
   }
 }
 
 const doNothing = () => undefined
 
-function createClient({ endpoint, region, credentials }: S3Settings, circuit: CircuitBreaker): S3Client {
+function createClient(
+  { endpoint, region, credentials }: S3Settings,
+  circuit: CircuitBreaker,
+  idleMs: number,
+): S3Client {
   const agent = { maxSockets: MAX_CONNECTIONS }
   const client = new S3Client({
     endpoint,
@@ -232,7 +252,7 @@ function createClient({ endpoint, region, credentials }: S3Settings, circuit: Ci
     logger: { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing },
     requestHandler: {
       ...{ httpAgent: agent, httpsAgent: agent },
-      ...{ connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
+      ...{ connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: idleMs, throwOnRequestTimeout: true },
     },
   })
   // Each command is a request of the circuit, also each part of a large upload.
@@ -275,7 +295,9 @@ function ignoreMissing(error: unknown): null {
 
 /** An error of the files on this machine, such as a full disk. */
 const isLocalError = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENOENT', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')
+  ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'EIO'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
 
 /** Whether the store has answered about the object: there is none, it has not changed, or the range is beyond its end. */
 const isAnswer = (error: unknown) => isMissing(error) || [304, 416].includes(getStatus(error) ?? 0)

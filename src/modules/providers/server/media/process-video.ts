@@ -51,17 +51,19 @@ async function startItem({ db, clock }: AppDeps, mediaItemId: string): Promise<V
 
 /** @throws when a retry may help. */
 async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
+  let hasRead = false
   try {
     // The server process has crashed on this file repeatedly.
     if (item.attempts > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
-    const isConverted = await deps.fileStore.withLocalFile(getUploadedVideoKey(item.folder), (source) =>
-      convert(deps, item.folder, source),
-    )
+    const isConverted = await deps.fileStore.withLocalFile(getUploadedVideoKey(item.folder), (source) => {
+      hasRead = true
+      return convert(deps, item.folder, source)
+    })
     // The file was lost with its disk, so it cannot be processed.
     if (!isConverted) throw new UnusableVideo('ourFault')
   } catch (error) {
-    // The job is repeated for hours, and an outage of the store says nothing about the video.
-    if (error instanceof FileStoreUnavailableError)
+    // The job is repeated for hours, and a store that cannot be read says nothing about the video.
+    if (error instanceof FileStoreUnavailableError && !hasRead)
       return releaseForRetry(deps, { ...item, attempts: item.attempts - 1 }, error)
     if (!(error instanceof UnusableVideo) && item.attempts < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
     return markFailed(deps, item, error instanceof UnusableVideo ? error.reason : 'ourFault')

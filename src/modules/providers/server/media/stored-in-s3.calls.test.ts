@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { purgeOrphanedEvidence } from '#modules/providers/server/applications/store-evidence.ts'
 import { createFileStore } from '#platform/server/files/create-file-store.ts'
-import { FileStoreUnavailableError } from '#platform/server/files/file-store.ts'
+import { FileStoreOwnerError, FileStoreUnavailableError } from '#platform/server/files/file-store.ts'
 import { buildPdf, CREDENTIAL_INPUT, startTestApplication } from '#testing/server/application.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { buildUploadFile, createMediaProvider } from '#testing/server/media-provider.ts'
@@ -129,8 +129,8 @@ test('the nightly job deletes nothing in a bucket that another database has take
   // It is deleted after a day.
   await purge()
   await setup.deps.fileStore.claim('another site', { takeOver: true })
-  await expect(purge()).rejects.toThrow('Not started')
-  await expect(purgeOrphanedEvidence(setup.deps)).rejects.toThrow('Not started')
+  await expect(purge()).rejects.toThrow(FileStoreOwnerError)
+  await expect(purgeOrphanedEvidence(setup.deps)).rejects.toThrow(FileStoreOwnerError)
   expect(await listStored('media')).toHaveLength(1)
 })
 
