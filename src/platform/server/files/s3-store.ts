@@ -34,7 +34,10 @@ import { createTemporaryPath } from './temporary-files.ts'
 const CONNECT_TIMEOUT_MS = 2_000
 /** Until the response begins, except for parts of a large file. */
 const RESPONSE_TIMEOUT_MS = 5_000
-/** How long nothing may be sent or read. It also ends responses to readers who pause; video players then ask for the rest. */
+/**
+ * How long nothing may be sent or read. It also ends responses to readers who pause; video players then ask for the
+ * rest.
+ */
 const IDLE_TIMEOUT_MS = 30_000
 const SHORT = { requestTimeout: RESPONSE_TIMEOUT_MS }
 const MAX_ATTEMPTS = 2
