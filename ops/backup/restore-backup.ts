@@ -145,7 +145,10 @@ async function requireEmptyBucket(settings: Settings): Promise<void> {
     )
 }
 
-/** Makes the bucket that of this database, or of the one that starts next: null for a backup without an id. */
+/**
+ * Makes the restored database the owner of the bucket. Without an id (an older backup), the next database to start
+ * becomes the owner.
+ */
 async function takeOverBucket(settings: Settings, siteId: string | null): Promise<void> {
   const store = await createFileStore(settings, createCircuitBreakers())
   if (siteId === null) await store.delete(OWNER_KEY)

@@ -147,7 +147,7 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
     }
   }, 120_000)
 
-  test('counts from a snapshot in memory are those of the database, also when it is old or notice periods have begun', async () => {
+  test('counts from a snapshot equal those of the database, even if it is old or notice periods have begun', async () => {
     const random = createSeededRandom(31)
     const searches = Array.from({ length: isLongRun ? 400 : 100 }, () => {
       const { location: _location, radiusKm: _radius, ...filters } = generateFilters(random, centres)

@@ -28,7 +28,7 @@ interface Sessions {
   types: Int32Array
   nextStarts: Float64Array
   bookableUntil: Float64Array
-  /** The start bits, by index, of sessions whose next start can no longer be booked before the snapshot is replaced. */
+  /** The start bits, by index, of sessions whose next start stops being bookable while the snapshot may be in use. */
   bits: Map<number, { noticeStep: number; bits: Buffer }>
 }
 
@@ -157,7 +157,7 @@ async function loadSessions(db: Database, now: Temporal.Instant): Promise<Sessio
   }
 }
 
-/** The number of bits, which precedes them. */
+/** PostgreSQL sends the number of bits before the bits. */
 const LENGTH_BYTES = 4
 
 // PostgreSQL sends the most significant byte first.

@@ -58,7 +58,7 @@ export async function findPage(input: ProviderSearch, context: Context) {
     hasTotal || isCounted ? null : countBroadSearch(input, context),
   ])
   // A page beyond the last one has no rows, so its total must be counted separately.
-  // A first page without cards shows that the snapshot is old.
+  // If the first page has no cards, the snapshot's count is out of date.
   const isKnown = isCounted && (page > 1 || cards.length > 0)
   const totalCount = isKnown
     ? counted
@@ -94,14 +94,15 @@ async function countProviders(input: ProviderSearch, { db, now }: Context): Prom
  * providers, largest first. A number can be two minutes old.
  */
 async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
-  const options = await Promise.all(
-    listFiltersInUse(input).map(async (filter) => {
-      // Other requests come between the counts.
-      await setImmediate()
-      const without = withoutFilter(input, filter)
-      const total = countInSnapshot(without, context)?.total ?? (await countProviders(without, context))
-      return { filter, count: Math.min(COUNT_CAP, total) }
-    }),
-  )
+  const options: { filter: FilterInUse; count: number }[] = []
+  for (const filter of listFiltersInUse(input)) {
+    // Lets other requests run between the counts.
+    await setImmediate()
+    const without = withoutFilter(input, filter)
+    const total = countInSnapshot(without, context)?.total ?? (await countProviders(without, context))
+    options.push({ filter, count: Math.min(COUNT_CAP, total) })
+  }
   return options.filter((option) => option.count > 0).toSorted((a, b) => b.count - a.count)
 }
+
+type FilterInUse = ReturnType<typeof listFiltersInUse>[number]

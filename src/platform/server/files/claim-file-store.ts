@@ -14,7 +14,7 @@ export async function claimFileStore({ fileStore, db }: Pick<AppDeps, 'fileStore
 }
 
 /**
- * Claims the file store at the start of the server, which need not wait until an unavailable store answers.
+ * Claims the file store when the server starts. If the store is unavailable, the server starts anyway.
  * @throws an error that begins with 'Not started' if it belongs to another database
  */
 export const claimFileStoreIfAvailable = (deps: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> =>

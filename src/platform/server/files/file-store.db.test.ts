@@ -63,7 +63,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     ])
   })
 
-  test('deletes and moves files and folders, but none whose name begins in the same way', async () => {
+  test('deletes and moves files and folders, but not others whose names begin in the same way', async () => {
     const { store } = await createStore(kind)
     for (const key of ['media/pictures/a/1.jpg', 'media/pictures/a/2.jpg', 'media/pictures/a-b/1.jpg', 'evidence/a'])
       await store.storeBytes(key, Buffer.from(key))
@@ -215,7 +215,7 @@ describe('an object store that fails', () => {
     expect(readdirSync(ensureTemporaryFolder(dataFolder))).toEqual([])
   })
 
-  test('a missing file of this machine is not a failure of the store', async () => {
+  test('a missing local file is not a failure of the store', async () => {
     const { store: working, dataFolder } = await store(server.url)
     await expect(working.storeFile('incoming/a.video', join(dataFolder, 'missing'))).rejects.toThrow('ENOENT')
   })

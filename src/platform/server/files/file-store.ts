@@ -6,11 +6,11 @@ import type { Readable } from 'node:stream'
  * Functions of an object store throw FileStoreUnavailableError if it does not answer, or refuses.
  */
 export interface FileStore {
-  /** Stores a file. It may be moved, so that nothing remains at `path`. */
+  /** Stores the file at `path` and removes it from there. */
   storeFile(key: string, path: string): Promise<void>
   /**
-   * Stores the files of a folder below `key`. It may be moved. In DATA_DIR, all of them appear at the same moment; in an
-   * object store, a failure may leave some of them.
+   * Stores the files of the folder at `path` below `key`, and removes the folder. In DATA_DIR, all of them appear at the
+   * same moment; in an object store, a failure may leave some of them.
    */
   storeFolder(key: string, path: string): Promise<void>
   storeBytes(key: string, bytes: Uint8Array): Promise<void>
@@ -31,7 +31,7 @@ export interface FileStore {
   /**
    * Marks an object store as used by this site, so that the nightly job of another one, or of a copy of this one, cannot
    * delete its files as unknown.
-   * Until a claim that failed in an outage has succeeded, nothing is stored or deleted.
+   * After a claim has failed, nothing is stored or deleted until a claim succeeds.
    * @throws FileStoreOwnerError if it is used by another site, unless `takeOver` is set
    */
   claim(siteId: string, options?: { takeOver?: boolean }): Promise<void>

@@ -32,7 +32,7 @@ import {
 import { createTemporaryPath } from './temporary-files.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** Until the response begins, except for parts of a large file. */
+/** How long the response to a read, a list or a delete may take to begin. Uploads and copies have only the idle limit. */
 const RESPONSE_TIMEOUT_MS = 5_000
 /**
  * How long nothing may be sent or read. It also ends responses to readers who pause; video players then ask for the
@@ -93,12 +93,14 @@ export function createS3Store(
 
   /** Sends a large body in parts, each of which is sent again if it fails. */
   async function put(key: string, body: Uint8Array | Readable): Promise<void> {
-    if (claimingSiteId !== null && key !== OWNER_KEY) await claim(claimingSiteId)
+    if (key !== OWNER_KEY) await finishClaim()
     const params = { ...locate(key), Body: body, ContentType: getContentType(key) }
     await request(new Upload({ client, params, partSize: PART_BYTES, queueSize: CONCURRENT_PARTS }).done())
   }
 
   async function storeFile(key: string, path: string): Promise<void> {
+    // Before the file is opened, because an error of a stream that no one reads would end the process.
+    await finishClaim()
     const file = createReadStream(path)
     try {
       await put(key, file)
@@ -148,7 +150,7 @@ export function createS3Store(
   }
 
   async function deleteKeys(keys: readonly string[]): Promise<void> {
-    if (claimingSiteId !== null) await claim(claimingSiteId)
+    await finishClaim()
     await runConcurrently(keys, async (key) => {
       await request(client.send(new DeleteObjectCommand(locate(key)), SHORT)).catch(ignoreMissing)
     })
@@ -160,7 +162,7 @@ export function createS3Store(
     const copied = await request(client.send(new CopyObjectCommand({ ...locate(to), CopySource: path }))).catch(
       ignoreMissing,
     )
-    // Otherwise another process has moved it meanwhile.
+    // If nothing was copied, another process has already moved it.
     if (copied) await deleteKeys([from])
   }
 
@@ -183,6 +185,11 @@ export function createS3Store(
 
   const getLength = async (key: string) =>
     (await request(client.send(new HeadObjectCommand(locate(key)), SHORT))).ContentLength
+
+  /** Repeats a claim that has failed. @throws if it fails again */
+  async function finishClaim(): Promise<void> {
+    if (claimingSiteId !== null) await claim(claimingSiteId)
+  }
 
   async function claim(siteId: string, { takeOver = false } = {}): Promise<void> {
     claimingSiteId = siteId
@@ -210,6 +217,7 @@ export function createS3Store(
     },
     withLocalFile,
     async moveFolder(from, to) {
+      await finishClaim()
       await runConcurrently(await listKeys(`${from}/`), (key) => move(key, to + key.slice(from.length)))
     },
     async delete(key) {
@@ -245,8 +253,8 @@ function createClient(
     endpoint,
     region,
     ...(credentials && { credentials }),
-    // Stores other than Amazon's need not answer at a name of their own for each bucket, and may not know the checksums
-    // that the SDK otherwise adds.
+    // Stores other than Amazon's may not have a host name for each bucket, and may not know the checksums that the SDK
+    // adds by default.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -274,7 +282,7 @@ function toInput({ range, ifNoneMatch, ifModifiedSince }: FileRequest) {
   }
 }
 
-/** The type is not the stored one, which another program may have set. */
+/** Ignores the stored content type, because another program may have set it. */
 function listHeaders(key: string, { ContentLength, ContentRange, ETag, LastModified }: GetObjectCommandOutput) {
   return {
     'accept-ranges': 'bytes',

@@ -22,7 +22,7 @@ const ORPHAN_HOURS = 24
  * Runs every minute: deletes removed media once it can no longer
  * be restored, and re-enqueues videos whose job was lost.
  */
-export async function purgeMedia({ db, clock, circuits, fileStore, jobs }: AppDeps): Promise<void> {
+export async function purgeMedia({ db, clock, fileStore, jobs }: AppDeps): Promise<void> {
   const now = clock.now()
   // Deletes the row first, so that the item can no longer be restored. The nightly job deletes files left by a crash.
   const { rows: removed } = await sql<{ folder: string }>`
@@ -31,7 +31,6 @@ export async function purgeMedia({ db, clock, circuits, fileStore, jobs }: AppDe
     db,
   )
   for (const { folder } of removed) await deleteMediaFiles(fileStore, folder)
-  if (circuits.files.getState().isOpen) return
   const { rows: stalled } = await sql<{ media_item_id: string }>`
     select media_item_id from media_item where state = 'processing' and removed_at is null
       and coalesce(started_at, created_at) <= ${now.subtract({ minutes: PROCESSING_TIMEOUT_MINUTES })} limit ${BATCH_SIZE}`.execute(

@@ -134,7 +134,7 @@ test('the nightly job deletes nothing in a bucket that another database has take
   expect(await listStored('media')).toHaveLength(1)
 })
 
-test('an outage of the store gives 503 that is not cached, changes nothing and ends with it', async () => {
+test('during an outage of the store, requests get 503 that is not cached and nothing changes; afterwards everything works', async () => {
   const outage = await startS3Server()
   onTestFinished(outage.close)
   const setup = await createMediaProvider({ s3Url: outage.url })
