@@ -1,12 +1,7 @@
-import sharp from 'sharp'
+import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pictures.ts'
 import { createTokens } from '../bench-bookings.ts'
 import type { Cluster } from './start-cluster.ts'
 
-const SIDE = 800
-const CROPS = JSON.stringify({
-  square: { x: 0, y: 0, width: SIDE, height: SIDE },
-  wide: { x: 0, y: 100, width: SIDE, height: (SIDE * 9) / 16 },
-})
 const HEADERS = { cookie: 'XSRF-TOKEN=visits', 'x-xsrf-token': 'visits' }
 
 /** Uploads a photo of each of the first counsellors through the proxy. @returns the paths at which they are served */
@@ -19,16 +14,12 @@ export async function uploadPictures(cluster: Cluster, count: number): Promise<s
     cluster,
     rows.map(({ account }) => account),
   )
+  const photo = new Blob([new Uint8Array(await buildQuarterPicture().jpeg().toBuffer())])
   const paths: string[] = []
-  for (const [index, token] of [...tokens.values()].entries()) {
-    const photo = await sharp({
-      create: { width: SIDE, height: SIDE, channels: 3, background: `hsl(${index * 40}, 50%, 50%)` },
-    })
-      .jpeg()
-      .toBuffer()
+  for (const token of tokens.values()) {
     const form = new FormData()
-    form.append('crops', CROPS)
-    form.append('picture', new Blob([new Uint8Array(photo)]), 'photo.jpg')
+    form.append('crops', JSON.stringify(QUARTER_PICTURE_CROPS))
+    form.append('picture', photo, 'photo.jpg')
     const response = await fetch(`http://127.0.0.1:${cluster.port}/api/provider/profile-image`, {
       method: 'PUT',
       headers: { ...HEADERS, authorization: `Bearer ${token}` },

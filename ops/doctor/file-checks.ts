@@ -38,7 +38,7 @@ export const fileChecks = (settings: Settings): Check[] => [
           name: 'file store',
           run: () => checkBucket(settings),
           ifFailed:
-            'Check address, key, secret, region and bucket in S3_URL, and that the key may read, write and delete.',
+            'Check address, key, secret, region and bucket in S3_URL, and that the key may list, read, write and delete.',
         },
       ]
     : []),

@@ -94,15 +94,18 @@ async function countProviders(input: ProviderSearch, { db, now }: Context): Prom
  * providers, largest first. A number can be two minutes old.
  */
 async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
-  const options: { filter: FilterInUse; count: number }[] = []
-  for (const filter of listFiltersInUse(input)) {
+  const searches = listFiltersInUse(input).map((filter) => ({ filter, without: withoutFilter(input, filter) }))
+  const totals: (number | undefined)[] = []
+  for (const { without } of searches) {
     // Lets other requests run between the counts.
     await setImmediate()
-    const without = withoutFilter(input, filter)
-    const total = countInSnapshot(without, context)?.total ?? (await countProviders(without, context))
-    options.push({ filter, count: Math.min(COUNT_CAP, total) })
+    totals.push(countInSnapshot(without, context)?.total)
   }
+  const options = await Promise.all(
+    searches.map(async ({ filter, without }, index) => ({
+      filter,
+      count: Math.min(COUNT_CAP, totals[index] ?? (await countProviders(without, context))),
+    })),
+  )
   return options.filter((option) => option.count > 0).toSorted((a, b) => b.count - a.count)
 }
-
-type FilterInUse = ReturnType<typeof listFiltersInUse>[number]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database/connect.ts'
-import { logError } from '#platform/server/log.ts'
-import { type FileStore, FileStoreOwnerError, FileStoreUnavailableError } from './file-store.ts'
+import { FileStoreOwnerError } from './file-store.ts'
+import { logIfUnavailable } from './unavailable-store.ts'
 import './tables.ts'
 
 /**
@@ -28,13 +28,4 @@ async function loadSiteId(db: Database): Promise<string> {
   const { rows } = await sql<{ site_id: string }>`
     insert into site default values on conflict (is_only) do update set is_only = true returning site_id`.execute(db)
   return rows[0]!.site_id
-}
-
-/** Deletes a file or folder that no row names any more. If the store is unavailable, the nightly job deletes it. */
-export const deleteIfAvailable = (fileStore: FileStore, key: string): Promise<void> =>
-  fileStore.delete(key).catch(logIfUnavailable)
-
-export function logIfUnavailable(error: unknown): void {
-  if (!(error instanceof FileStoreUnavailableError)) throw error
-  if (!error.isKnown) logError('file store unavailable', {}, error)
 }

@@ -34,12 +34,6 @@ async function createStore(kind: 'folder' | 's3', { url = server.url, prefix = c
   return { store, dataFolder, prefix, circuits }
 }
 
-async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const collected: T[] = []
-  for await (const item of items) collected.push(item)
-  return collected
-}
-
 describe.each(['folder', 's3'] as const)('%s', (kind) => {
   test('stores files, folders and bytes, and reads them', async () => {
     const { store, dataFolder } = await createStore(kind)
@@ -57,7 +51,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     expect(await store.withLocalFile('incoming/a.video', async (file) => readFileSync(file, 'utf8'))).toBe('video')
     expect(await store.withLocalFile('incoming/b.video', async () => 'called')).toBeNull()
     expect(readdirSync(join(dataFolder, 'uploads'))).toEqual([])
-    expect(await collect(store.listFiles('media'))).toEqual([
+    expect(await Array.fromAsync(store.listFiles('media'))).toEqual([
       'media/pictures/a/square-336.avif',
       'media/pictures/a/square-336.jpg',
     ])
@@ -69,7 +63,7 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
       await store.storeBytes(key, Buffer.from(key))
     await store.moveFolder('media/pictures/a', 'media/private-pictures/a')
     await store.moveFolder('media/pictures/missing', 'media/private-pictures/missing')
-    expect((await collect(store.listFiles('media'))).toSorted()).toEqual([
+    expect((await Array.fromAsync(store.listFiles('media'))).toSorted()).toEqual([
       'media/pictures/a-b/1.jpg',
       'media/private-pictures/a/1.jpg',
       'media/private-pictures/a/2.jpg',
@@ -78,19 +72,21 @@ describe.each(['folder', 's3'] as const)('%s', (kind) => {
     await store.delete('media/private-pictures/a')
     await store.delete('media/private-pictures/a')
     await store.delete('evidence/a')
-    expect(await collect(store.listFiles('media'))).toEqual(['media/pictures/a-b/1.jpg'])
-    expect(await collect(store.listFiles('evidence'))).toEqual([])
+    expect(await Array.fromAsync(store.listFiles('media'))).toEqual(['media/pictures/a-b/1.jpg'])
+    expect(await Array.fromAsync(store.listFiles('evidence'))).toEqual([])
   })
 
   test('lists what is in a folder, with the time of its last change', async () => {
     const { store } = await createStore(kind)
     for (const key of ['media/pictures/a/1.jpg', 'media/pictures/a/2.jpg', 'media/pictures/a-b/1.jpg'])
       await store.storeBytes(key, Buffer.from('x'))
-    const entries = (await collect(store.listEntries('media/pictures'))).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const entries = (await Array.fromAsync(store.listEntries('media/pictures'))).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )
     expect(entries.map(({ name }) => name)).toEqual(['a', 'a-b'])
     const age = Date.now() - entries[0]!.changedAt
     expect(Math.abs(age)).toBeLessThan(60_000)
-    expect(await collect(store.listEntries('media/videos'))).toEqual([])
+    expect(await Array.fromAsync(store.listEntries('media/videos'))).toEqual([])
   })
 })
 
@@ -249,7 +245,7 @@ describe('an object store that fails', () => {
       const next = isFirst ? '<IsTruncated>true</IsTruncated><NextContinuationToken>next</NextContinuationToken>' : ''
       response.end(`<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`)
     })
-    expect(await collect((await store(url)).store.listFiles('evidence'))).toEqual(['evidence/a', 'evidence/d'])
+    expect(await Array.fromAsync((await store(url)).store.listFiles('evidence'))).toEqual(['evidence/a', 'evidence/d'])
     expect(queries.map((query) => query.get('continuation-token'))).toEqual([null, 'next'])
   })
 })
@@ -258,7 +254,7 @@ test('a prefix may have characters that URLs encode', async () => {
   const { store } = await createStore('s3', { prefix: 'files%20of%20a%20site' })
   await store.storeBytes('media/pictures/a/1.jpg', Buffer.from('x'))
   await store.moveFolder('media/pictures/a', 'media/private-pictures/a')
-  expect(await collect(store.listFiles('media'))).toEqual(['media/private-pictures/a/1.jpg'])
+  expect(await Array.fromAsync(store.listFiles('media'))).toEqual(['media/private-pictures/a/1.jpg'])
   await store.delete('media/private-pictures')
 })
 
@@ -268,8 +264,8 @@ test('two processes can move a folder at the same time', async () => {
     Array.from({ length: 12 }, (_, index) => store.storeBytes(`media/pictures/a/${index}.jpg`, Buffer.from('x'))),
   )
   await Promise.all([1, 2, 3].map(() => store.moveFolder('media/pictures/a', 'media/private-pictures/a')))
-  expect(await collect(store.listFiles('media'))).toHaveLength(12)
-  expect(await collect(store.listFiles('media/private-pictures'))).toHaveLength(12)
+  expect(await Array.fromAsync(store.listFiles('media'))).toHaveLength(12)
+  expect(await Array.fromAsync(store.listFiles('media/private-pictures'))).toHaveLength(12)
 })
 
 test('a bucket serves one site, until another takes it over', async () => {

@@ -33,13 +33,12 @@ import { createTemporaryPath } from './temporary-files.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 /** How long the response to a read, a list or a delete may take to begin. Uploads and copies have only the idle limit. */
-const RESPONSE_TIMEOUT_MS = 5_000
+const RESPONSE_TIMEOUT = { requestTimeout: 5_000 }
 /**
  * How long nothing may be sent or read. It also ends responses to readers who pause; video players then ask for the
  * rest.
  */
 const IDLE_TIMEOUT_MS = 30_000
-const SHORT = { requestTimeout: RESPONSE_TIMEOUT_MS }
 const MAX_ATTEMPTS = 2
 /** Each reader of a file keeps a connection for as long as the file takes. */
 const MAX_CONNECTIONS = 1_000
@@ -110,7 +109,7 @@ export function createS3Store(
     await rm(path)
   }
 
-  const get = (input: GetObjectCommandInput) => request(client.send(new GetObjectCommand(input), SHORT))
+  const get = (input: GetObjectCommandInput) => request(client.send(new GetObjectCommand(input), RESPONSE_TIMEOUT))
 
   async function getIfStored(key: string): Promise<Readable | null> {
     const object = await get(locate(key)).catch(ignoreMissing)
@@ -134,7 +133,9 @@ export function createS3Store(
     let next: string | undefined
     do {
       const input = { Bucket: settings.bucket, Prefix: settings.prefix + prefix, ContinuationToken: next }
-      const page: ListObjectsV2CommandOutput = await request(client.send(new ListObjectsV2Command(input), SHORT))
+      const page: ListObjectsV2CommandOutput = await request(
+        client.send(new ListObjectsV2Command(input), RESPONSE_TIMEOUT),
+      )
       for (const { Key, LastModified } of page.Contents ?? []) {
         const key = Key!.slice(settings.prefix.length)
         if (OUR_KEY.test(key)) yield { key, changedAt: LastModified!.getTime() }
@@ -144,15 +145,13 @@ export function createS3Store(
   }
 
   async function listKeys(prefix: string): Promise<string[]> {
-    const keys: string[] = []
-    for await (const { key } of list(prefix)) keys.push(key)
-    return keys
+    return (await Array.fromAsync(list(prefix))).map(({ key }) => key)
   }
 
   async function deleteKeys(keys: readonly string[]): Promise<void> {
     await finishClaim()
     await runConcurrently(keys, async (key) => {
-      await request(client.send(new DeleteObjectCommand(locate(key)), SHORT)).catch(ignoreMissing)
+      await request(client.send(new DeleteObjectCommand(locate(key)), RESPONSE_TIMEOUT)).catch(ignoreMissing)
     })
   }
 
@@ -184,7 +183,7 @@ export function createS3Store(
   }
 
   const getLength = async (key: string) =>
-    (await request(client.send(new HeadObjectCommand(locate(key)), SHORT))).ContentLength
+    (await request(client.send(new HeadObjectCommand(locate(key)), RESPONSE_TIMEOUT))).ContentLength
 
   /** Repeats a claim that has failed. @throws if it fails again */
   async function finishClaim(): Promise<void> {

@@ -3,7 +3,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { EVIDENCE_TYPES, type EvidenceType } from '#modules/providers/values/application-fields.ts'
 import type { AppDeps, CanFail } from '#platform/server/context.ts'
-import { claimFileStore, deleteIfAvailable } from '#platform/server/files/claim-file-store.ts'
+import { claimFileStore } from '#platform/server/files/claim-file-store.ts'
+import { deleteIfAvailable } from '#platform/server/files/unavailable-store.ts'
 
 type EvidenceStore = Pick<AppDeps, 'fileStore' | 'encryption'>
 const ORPHAN_AGE_MS = 24 * 3_600_000

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppDeps } from '#platform/server/context.ts'
-import { deleteIfAvailable } from '#platform/server/files/claim-file-store.ts'
 import type { FileStore } from '#platform/server/files/file-store.ts'
 import { createTemporaryPath } from '#platform/server/files/temporary-files.ts'
+import { deleteIfAvailable } from '#platform/server/files/unavailable-store.ts'
 import type { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 
 /** Creates an unguessable folder name with 128 random bits. */

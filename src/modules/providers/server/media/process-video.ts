@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import { deleteIfAvailable } from '#platform/server/files/claim-file-store.ts'
 import { FileStoreUnavailableError } from '#platform/server/files/file-store.ts'
+import { deleteIfAvailable } from '#platform/server/files/unavailable-store.ts'
 import { loadFfmpeg } from './ffmpeg.ts'
 import { deleteMediaFiles, getUploadedVideoKey, publish } from './folders.ts'
 import { lockMedia, markRemoved, publishMediaItem } from './items.ts'

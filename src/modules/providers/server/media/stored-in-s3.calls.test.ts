@@ -31,11 +31,7 @@ async function createTwoProcesses() {
   const fileStore = await createFileStore(settings, setup.deps.circuits)
   const deps = { ...setup.deps, settings, fileStore }
   const { app, call } = await createTestApp(deps)
-  const listStored = async (folder: string) => {
-    const keys: string[] = []
-    for await (const key of setup.deps.fileStore.listFiles(folder)) keys.push(key)
-    return keys
-  }
+  const listStored = (folder: string) => Array.fromAsync(setup.deps.fileStore.listFiles(folder))
   /** Lists what the processes keep in their own folders, except their keys. */
   const listLocal = () =>
     [setup.root, dataFolder].flatMap((folder) =>
