@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { DiscrepancyCause } from '#modules/accounting/values/payment-monitoring.ts'
 import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -20,49 +21,41 @@ export async function recordDiscrepancies(
   discrepancies: readonly Discrepancy[],
 ): Promise<number> {
   const now = deps.clock.now()
-  let actionableCount = 0
-  const recordedIds: string[] = []
-  for (const discrepancy of discrepancies) {
-    const { isActionable, discrepancyId } = await recordDiscrepancy(tx, discrepancy, now)
-    recordedIds.push(discrepancyId)
-    if (isActionable) actionableCount += 1
-  }
+  const { rows: recorded } = await sql<RecordedDiscrepancy>`
+    with before as (
+      select about, key, cause from discrepancy where resolved_at is null
+    ), recorded as (
+      insert into discrepancy as d (about, key, kind, ledger_cents, actual_cents, cause, source_id, payment_id, provider_id,
+        first_seen, last_seen)
+      select about, key, kind, "ledgerCents", "actualCents", cause, "sourceId", "paymentId", "providerId", ${now}, ${now}
+      from jsonb_to_recordset(${JSON.stringify(discrepancies)}::jsonb) as found(about text, key text, kind text, "ledgerCents" bigint,
+        "actualCents" bigint, cause text, "sourceId" text, "paymentId" uuid, "providerId" uuid)
+      on conflict (about, key) where resolved_at is null do update set kind = excluded.kind, ledger_cents = excluded.ledger_cents,
+        actual_cents = excluded.actual_cents, source_id = excluded.source_id, last_seen = excluded.last_seen,
+        -- Stripe still does not list it after a night.
+        cause = case when excluded.cause = 'notListedYet' and d.first_seen < excluded.last_seen - interval '12 hours' then 'notListed'
+          else excluded.cause end
+      returning discrepancy_id, about, key, cause
+    )
+    select discrepancy_id, recorded.cause, before.cause as previous_cause
+    from recorded left join before using (about, key)`.execute(tx)
   await sql`
-    update discrepancy set resolved_at = ${now} where resolved_at is null and discrepancy_id <> all(${recordedIds}::uuid[])`.execute(
+    update discrepancy set resolved_at = ${now}
+    where resolved_at is null and discrepancy_id <> all(${recorded.map((row) => row.discrepancy_id)}::uuid[])`.execute(
     tx,
   )
-  return actionableCount
+  return recorded.filter(isActionable).length
 }
 
 interface RecordedDiscrepancy {
-  discrepancyId: string
-  isActionable: boolean
+  discrepancy_id: string
+  cause: DiscrepancyCause
+  /** Null if the difference is new. */
+  previous_cause: DiscrepancyCause | null
 }
 
-async function recordDiscrepancy(
-  tx: Tx,
-  discrepancy: Discrepancy,
-  now: Temporal.Instant,
-): Promise<RecordedDiscrepancy> {
-  const { rows } = await sql<{ discrepancy_id: string; previous_cause: string | null; cause: string }>`
-    with before as (
-      select cause from discrepancy where about = ${discrepancy.about} and key = ${discrepancy.key} and resolved_at is null
-    )
-    insert into discrepancy as d (about, key, kind, ledger_cents, actual_cents, cause, source_id, payment_id, provider_id,
-      first_seen, last_seen)
-    values (${discrepancy.about}, ${discrepancy.key}, ${discrepancy.kind}, ${discrepancy.ledgerCents}, ${discrepancy.actualCents}, ${discrepancy.cause}, ${discrepancy.sourceId},
-      ${discrepancy.paymentId}, ${discrepancy.providerId}, ${now}, ${now})
-    on conflict (about, key) where resolved_at is null do update set kind = excluded.kind, ledger_cents = excluded.ledger_cents,
-      actual_cents = excluded.actual_cents, source_id = excluded.source_id, last_seen = excluded.last_seen,
-      -- Stripe still does not list it after a night.
-      cause = case when excluded.cause = 'notListedYet' and d.first_seen < excluded.last_seen - interval '12 hours' then 'notListed'
-        else excluded.cause end
-    returning discrepancy_id, cause, (select cause from before) as previous_cause`.execute(tx)
-  const row = rows[0]!
-  const isActionable =
-    row.cause !== 'notListedYet' && (row.previous_cause === null || row.previous_cause === 'notListedYet')
-  return { discrepancyId: row.discrepancy_id, isActionable }
-}
+const isActionable = ({ cause, previous_cause: previousCause }: RecordedDiscrepancy) =>
+  cause !== 'notListedYet' && (previousCause === null || previousCause === 'notListedYet')
 
 /**
  * Emails every administrator the number of differences not yet reported, at most once a day: later runs on the same day
