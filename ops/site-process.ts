@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './find-free-port.ts'
@@ -21,9 +21,20 @@ export const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
 /** Shared by all sites, because sites on the same database must accept each other's logins and passes. */
 const AUTH_SECRET = Buffer.alloc(32, 'one for all').toString('base64')
 
-/** Starts the complete site on a database, as `npm start` does, with its own data folder. */
-export async function startSite(databaseUrl: string, overrides: Record<string, string> = {}): Promise<SiteProcess> {
+/** The part of a data folder that holds the state of the payment sandbox. */
+const PAYMENTS = 'payments'
+
+/**
+ * Starts the complete site on a database, as `npm start` does, with its own data folder.
+ * @param paymentsOf the data folder of the site whose database was copied: its sandbox knows the payments
+ */
+export async function startSite(
+  databaseUrl: string,
+  overrides: Record<string, string> = {},
+  paymentsOf?: string,
+): Promise<SiteProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-site-'))
+  if (paymentsOf) cpSync(join(paymentsOf, PAYMENTS), join(dataFolder, PAYMENTS), { recursive: true })
   const port = await findFreePort()
   const env = {
     ...process.env,
