@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/test.ts'
 import { browserLaunchOptions } from './ops/find-browser.ts'
@@ -9,7 +10,8 @@ import { browserLaunchOptions } from './ops/find-browser.ts'
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // Pages often wait, so one worker for each core would leave cores idle.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 120_000,
   // Polling timeouts are generous, because a machine under load stalls.
   expect: { timeout: 20_000 },
