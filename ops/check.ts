@@ -116,7 +116,9 @@ async function runVitest(name: string, projects: string[], extent: TestExtent = 
   const workers = Math.ceil(availableParallelism() * (WORKERS_PER_CORE[projects[0]!] ?? 1))
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
-  const reporters = ['dot', './ops/check/reporter.ts', './ops/check/test-times-reporter.ts']
+  // A run of some files would replace the times of all.
+  const times = extent === 'all' && files.length === 0 ? ['./ops/check/test-times-reporter.ts'] : []
+  const reporters = ['dot', './ops/check/reporter.ts', ...times]
   await runCounted(name, extent, [
     ...['vitest', 'run', `--maxWorkers=${workers}`, ...flags, ...files, ...changed],
     ...reporters.map((reporter) => `--reporter=${reporter}`),

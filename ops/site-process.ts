@@ -50,6 +50,7 @@ export async function startSite(
       PUBLIC_URL: '',
       DATABASE_POOLER_URL: '',
       STRIPE_SECRET_KEY: '',
+      OTEL_EXPORTER_OTLP_ENDPOINT: '',
       SMTP_URL: '',
       SUPERUSER_TWO_STEP: '',
     },

@@ -47,6 +47,7 @@ import { createSharedCaches, invalidate, type SharedCaches } from './platform/se
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
 import { FRAMEWORK_LOGGER } from './platform/server/log.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
+import { traceRequests } from './platform/server/tracing/trace-requests.ts'
 
 /** Fails to compile if a call has no handler or an email has no template. */
 type MissingParts =
@@ -102,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // JSON only: a form on another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
   addJsonParser(app)
+  if (settings.tracing) traceRequests(app)
   // Registered before every hook that may reject a request: otherwise the connection of a rejected socket stays open.
   await registerWebSockets(app, pages)
   await app.register(fastifyCookie)

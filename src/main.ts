@@ -20,6 +20,7 @@ import { logInfo, setLogFormat } from './platform/server/log.ts'
 import { connectModules, createModuleJobs } from './platform/server/module.ts'
 import { isLoopbackUrl, type Settings } from './platform/server/settings.ts'
 import { shutDown } from './platform/server/shutdown.ts'
+import { startTracing } from './platform/server/tracing/start-tracing.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -49,6 +50,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   setLogFormat(settings.logFormat)
   const advice = await checkFfmpeg(settings)
   if (settings.production) for (const line of advice) logInfo(line)
+  const tracing = settings.tracing && (await startTracing(settings.tracing))
   const circuits = createCircuitBreakers()
   const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
   const queue = createJobQueue(databaseUrl)
@@ -97,6 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         { name: 'jobs', limitMs: 4_000, run: () => queue.stop() },
         { name: 'email', limitMs: 100, run: emailJobHandlers.close },
         { name: 'database', limitMs: 500, run: connection.close },
+        ...(tracing ? [{ name: 'traces', limitMs: 1_000, run: tracing.close }] : []),
       ]),
   }
 }

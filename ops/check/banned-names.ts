@@ -45,7 +45,7 @@ const NOT_IN_GLOSSARY = [
     'oversight',
     'mine',
   ],
-  ...['door', 'house', 'faces', 'stay', 'stays', 'talk', 'books', 'draw', 'span', 'discovery', 'practitioner'],
+  ...['door', 'house', 'faces', 'stay', 'stays', 'talk', 'books', 'draw', 'discovery', 'practitioner'],
   ...['nobody', 'somebody', 'everybody', 'whoever'],
 ]
 const BANNED = new Set([...VAGUE, ...NOT_IN_GLOSSARY])

@@ -112,9 +112,10 @@ test('says which services do not answer, and prints no password', async () => {
       ...{ endpoint: `http://${closed}`, region: 'us-east-1', bucket: 'hool', prefix: '' },
       credentials: { accessKeyId: 'anna', secretAccessKey: 'rhododendron' },
     },
+    tracing: { url: `http://${closed}/v1/traces`, headers: { authorization: 'rhododendron' }, share: 1 },
   }
   const faults = listFaults(await examineSettings(settings, SCHEMA))
-  for (const name of ['database', 'payments', 'email', 'relay', 'media server', 'zoom', 'file store'])
+  for (const name of ['database', 'payments', 'email', 'relay', 'media server', 'zoom', 'file store', 'traces'])
     expect(faults).toContainEqual(expect.stringMatching(new RegExp(`^problem  ${name}: `)))
   expect(faults.join()).not.toMatch(/rhododendron|anna/)
 })

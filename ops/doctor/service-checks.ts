@@ -40,6 +40,11 @@ export const serviceChecks = (settings: Settings): Check[] => [
     run: () => checkVideos(settings),
     ifFailed: 'Install ffmpeg 5.1 or newer, or remove FFMPEG_PATH.',
   },
+  {
+    name: 'traces',
+    run: () => checkTraces(settings),
+    ifFailed: 'Check OTEL_EXPORTER_OTLP_ENDPOINT, and that the collector is running.',
+  },
 ]
 
 const UNAUTHORIZED = 401
@@ -133,6 +138,20 @@ async function checkZoom(settings: Settings): Promise<Finding> {
   return problem(
     `Zoom rejects ${failed.length} of ${length} hosts (${failed[0]}).`,
     'Check ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET, ZOOM_HOSTS and the scopes of the app (docs/operating/zoom.md).',
+  )
+}
+
+async function checkTraces({ tracing }: Settings): Promise<Finding> {
+  if (!tracing) return ok('Not recorded.')
+  const { ok: isAccepted, status } = await fetch(tracing.url, {
+    method: 'POST',
+    headers: { ...tracing.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ resourceSpans: [] }),
+  })
+  if (isAccepted) return ok('The collector accepts traces.')
+  return problem(
+    `The collector rejects traces with status ${status}.`,
+    'Check that OTEL_EXPORTER_OTLP_ENDPOINT is its address for OTLP over HTTP, and OTEL_EXPORTER_OTLP_HEADERS.',
   )
 }
 

@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api'
 import { logError, logInfo } from '#platform/server/log.ts'
+import { runInSpan } from '#platform/server/tracing/spans.ts'
 
 /** Thrown instead of sending a request, because the service has not answered the previous ones. */
 export class CircuitOpenError extends Error {}
@@ -60,7 +62,8 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
         if (trial || getRemainingMs() > 0) throw new CircuitOpenError(`circuit ${name} is open`)
         trial = request
       }
-      const [outcome] = await Promise.allSettled([(async () => send())()])
+      const traced = runInSpan(`request to ${name}`, { kind: SpanKind.CLIENT }, async () => send())
+      const [outcome] = await Promise.allSettled([traced])
       if (isOutage(outcome)) recordOutage(request)
       else recordAnswer()
       if (outcome.status === 'rejected') throw outcome.reason

@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api'
 import { redactError, redactMessage } from './redact.ts'
 
 export type LogFormat = 'text' | 'json'
@@ -65,8 +66,15 @@ function listFrames(error: unknown): string[] {
     .map((line) => line.trim())
 }
 
-function write(level: 'info' | 'error', message: string, fields: Record<string, unknown>): void {
+/** Returns the id of the recorded trace that the line belongs to, if any. */
+function getTraceFields(): Record<string, string> {
+  const span = trace.getActiveSpan()
+  return span?.isRecording() ? { trace_id: span.spanContext().traceId } : {}
+}
+
+function write(level: 'info' | 'error', message: string, ownFields: Record<string, unknown>): void {
   const time = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+  const fields = { ...ownFields, ...getTraceFields() }
   console.error(
     format === 'json'
       ? JSON.stringify({ level, time, message, ...fields })

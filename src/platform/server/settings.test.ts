@@ -180,6 +180,28 @@ it.each([
   expect(readIt).not.toThrow('example')
 })
 
+it('reads where traces are sent from OpenTelemetry’s own settings', () => {
+  expect(read({}).tracing).toBeNull()
+  const settings = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a=b, x-team=hool',
+    OTEL_TRACES_SAMPLER_ARG: '0.05',
+  }
+  expect(read(settings).tracing).toEqual({
+    url: 'http://127.0.0.1:4318/v1/traces',
+    headers: { authorization: 'Bearer a=b', 'x-team': 'hool' },
+    share: 0.05,
+  })
+  for (const [name, wrong] of [
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'only a name'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'a tenth'],
+  ] as const)
+    expect(() => read({ ...settings, [name]: wrong }), wrong).toThrow(name)
+})
+
 it('the log is JSON in production and text elsewhere, unless LOG_FORMAT says otherwise', () => {
   expect([read({}).logFormat, read(PRODUCTION).logFormat]).toEqual(['text', 'json'])
   expect(read({ ...PRODUCTION, LOG_FORMAT: 'text' }).logFormat).toBe('text')

@@ -27,6 +27,15 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
+/** An OpenTelemetry collector that receives traces. */
+export interface TracingSettings {
+  /** The full URL for traces. */
+  url: string
+  headers: Record<string, string>
+  /** The share of traces that are recorded, from 0 to 1. */
+  share: number
+}
+
 export interface Settings {
   production: boolean
   logFormat: LogFormat
@@ -34,6 +43,8 @@ export interface Settings {
   port: number
   /** The port of `/metrics`; null to serve it at `port`. */
   metricsPort: number | null
+  /** Null to record no traces. */
+  tracing: TracingSettings | null
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted; false for none. */
   trustedProxies: false | string[]
   /** Public base URL of the site, without a trailing slash. */
@@ -148,6 +159,7 @@ export function readSettings(env: Environment): Settings {
     host,
     port,
     metricsPort: env['METRICS_PORT'] ? parseWholeNumber(env, 'METRICS_PORT', 0) : null,
+    tracing: readTracingSettings(env),
     trustedProxies: parseProxies(env['TRUSTED_PROXIES']),
     publicUrl,
     dataFolder,
@@ -207,6 +219,28 @@ function parseAddresses(env: Environment, name: string, schemes: readonly string
   if (invalid.length > 0)
     throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${invalid.join(', ')}'`)
   return list
+}
+
+/**
+ * Reads OpenTelemetry's own settings. Headers are `name=value`, separated by commas, with values encoded as in URLs.
+ * @throws an error that names the setting, and quotes nothing, because the values may contain a secret
+ */
+function readTracingSettings(env: Environment): TracingSettings | null {
+  const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']
+  if (!endpoint) return null
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318')
+  const pairs = (env['OTEL_EXPORTER_OTLP_HEADERS'] ?? '').split(',').flatMap((item) => item.trim() || [])
+  const headers = pairs.map((pair) => /^([\w-]+)\s*=\s*((?:[^%]|%[0-9a-f]{2})+)$/i.exec(pair))
+  if (!headers.every((header) => header !== null))
+    throw new Error('OTEL_EXPORTER_OTLP_HEADERS lists name=value pairs, with values encoded as in URLs')
+  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1)
+  if (!(share >= 0 && share <= 1)) throw new Error('OTEL_TRACES_SAMPLER_ARG is a share from 0 to 1')
+  return {
+    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    headers: Object.fromEntries(headers.map(([, name, value]) => [name!, decodeURIComponent(value!)])),
+    share,
+  }
 }
 
 function readLogFormat(value: string | undefined, production: boolean): LogFormat {

@@ -1,5 +1,7 @@
+import type { Span } from '@opentelemetry/api'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { recordError, startStatementSpan } from '#platform/server/tracing/spans.ts'
 import { type CommitListener, CommitObserver } from './committed-writes.ts'
 import type { Tables } from './tables.ts'
 
@@ -30,6 +32,13 @@ const MAX_NAMED = 1000
  */
 const SINGLE_SELECT = /^\s*select\b[^;]*$/i
 
+interface Statement {
+  text: string
+  values: readonly unknown[]
+  /** Null unless a trace is being recorded. */
+  span: Span | null
+}
+
 class NamedStatementClient extends pg.Client {
   observer: CommitObserver | null = null
 
@@ -43,20 +52,29 @@ class NamedStatementClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
     const name = values.length > 0 || SINGLE_SELECT.test(text) ? this.nameStatement(text) : undefined
     const config = { text, types, values: values.map(serializeValue), ...name }
-    if (callback) return super.query(config as never, this.#observeCallback({ text, values }, callback) as never)
+    const statement = { text, values, span: startStatementSpan(text) }
+    if (callback) return super.query(config as never, this.#observeCallback(statement, callback) as never)
     const result = super.query(config as never)
-    this.observer?.observe({ text, values }, result)
+    this.#observe(statement, result as never)
     return result
   }
 
   /** The pool's own `query` passes a callback. */
-  #observeCallback(statement: { text: string; values: readonly unknown[] }, callback: (...results: unknown[]) => void) {
+  #observeCallback(statement: Statement, callback: (error: unknown, result: unknown) => void) {
     const answer = Promise.withResolvers<void>()
-    this.observer?.observe(statement, answer.promise)
-    return (...results: unknown[]) => {
+    this.#observe(statement, answer.promise)
+    return (error: unknown, result: unknown) => {
+      if (error && statement.span) recordError(statement.span, error)
       answer.resolve()
-      callback(...results)
+      callback(error, result)
     }
+  }
+
+  #observe({ span, ...statement }: Statement, result: Promise<unknown>): void {
+    this.observer?.observe(statement, result)
+    if (!span) return
+    const end = () => span.end()
+    void result.catch((error) => recordError(span, error)).then(end)
   }
 }
 

@@ -1,8 +1,10 @@
+import { SpanKind } from '@opentelemetry/api'
 import { CompiledQuery, type Transaction } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { logError } from '#platform/server/log.ts'
 import { redactError } from '#platform/server/redact.ts'
+import { runInSpan } from '#platform/server/tracing/spans.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /** Data of each kind of job. Modules add theirs with `declare module`. */
@@ -57,7 +59,8 @@ const SCHEDULE_RETENTION = { deleteAfterSeconds: 8 * 86_400 }
 async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const job of batch) {
-    const failed = await handle(job.data).then(
+    const work = runInSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, root: true }, () => handle(job.data))
+    const failed = await work.then(
       () => null,
       (error: Error) => error,
     )

@@ -1,0 +1,210 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createJobQueue } from '#platform/server/jobs/jobs.ts'
+import { logError } from '#platform/server/log.ts'
+import type { TracingSettings } from '#platform/server/settings.ts'
+import { buildApp } from '#src/app.ts'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { withPayments } from '#testing/server/test-payments.ts'
+import { createCallApp } from '../http/call-app.ts'
+import { summarizeStatement } from './spans.ts'
+import { startTracing } from './start-tracing.ts'
+
+const [INTERNAL, SERVER, CLIENT, CONSUMER] = [1, 2, 3, 5]
+const ERROR = 2
+
+interface ReceivedSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  attributes: { key: string; value: Record<string, unknown> }[]
+  status: { code?: number }
+}
+
+/** Starts a collector and traces this process until `receive` is called, which returns the spans that arrived. */
+async function traceToCollector({ share = 1 } = {}) {
+  const spans: ReceivedSpan[] = []
+  const headers: (string | undefined)[] = []
+  const collector = createServer(async (request, response) => {
+    headers.push(request.headers['x-api-key'] as string | undefined)
+    const body = Buffer.concat(await request.toArray()).toString()
+    for (const { scopeSpans } of JSON.parse(body).resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void collector.close())
+  const { port } = collector.address() as { port: number }
+  const settings = { url: `http://127.0.0.1:${port}/v1/traces`, headers: { 'x-api-key': 'key' }, share }
+  const tracing = await startTracing(settings)
+  onTestFinished(tracing.close)
+  const receive = async () => {
+    await tracing.close()
+    return spans
+  }
+  return { settings, receive, headers }
+}
+
+const readAttributes = ({ attributes }: ReceivedSpan) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
+
+async function createTracedApp(settings: TracingSettings) {
+  const deps = await createTestDeps()
+  deps.settings.tracing = settings
+  const payments = await withPayments(deps)
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none' })
+  onTestFinished(() => app.close())
+  return { deps, app, ...payments }
+}
+
+test('a request is a trace with its statements and its requests to other services, and names no one', async () => {
+  const { settings, receive, headers } = await traceToCollector()
+  const { deps, app } = await createTracedApp(settings)
+  const call = await createCallApp(app)
+  const provider = await createTestProvider(deps)
+  const customer = await createTestCustomer(deps)
+  const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
+  const { status, body } = await call('createPaymentIntent', input, { as: await logInTestUser(deps, customer) })
+  expect(status).toBe(200)
+
+  const spans = await receive()
+  expect(headers[0]).toBe('key')
+  const request = spans.find(({ name }) => name === 'POST /api/customer/create-payment-intent')!
+  expect(request).toMatchObject({ kind: SERVER })
+  expect(request.parentSpanId).toBeUndefined()
+  expect(readAttributes(request)).toMatchObject({ 'http.request.method': 'POST', 'http.response.status_code': 200 })
+  const trace = spans.filter(({ traceId }) => traceId === request.traceId)
+  const statement = trace.find(({ name }) => name === 'update payment')!
+  expect(statement).toMatchObject({ kind: CLIENT, parentSpanId: request.spanId })
+  expect(readAttributes(statement)['db.query.text']).toMatch(/^update "payment" set .* = \$1/)
+  expect(trace.find(({ name }) => name === 'request to payments')).toMatchObject({
+    kind: CLIENT,
+    parentSpanId: request.spanId,
+  })
+  const text = JSON.stringify(spans)
+  const personal = [customer.email, customer.customerAccountId, provider.providerId, input.startDateTime]
+  for (const value of [...personal, body.data!.bookingId, body.data!.paymentIntentId]) expect(text).not.toContain(value)
+})
+
+test('statements after a body that arrives in parts over the network belong to its request', async () => {
+  const { settings, receive } = await traceToCollector()
+  const { app } = await createTracedApp(settings)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const token = 'a'.repeat(32)
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(Buffer.from('{"userName":"anna@example.com",'))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      controller.enqueue(Buffer.from('"password":"not the password"}'))
+      controller.close()
+    },
+  })
+  const response = await fetch(`${address}/api/account/login`, {
+    ...{ method: 'POST', body, duplex: 'half' },
+    headers: { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token },
+  } as RequestInit)
+  expect(response.status).toBeLessThan(500)
+
+  const spans = await receive()
+  const request = spans.find(({ name }) => name === 'POST /api/account/login')!
+  expect(readAttributes(request)['http.response.status_code']).toBe(response.status)
+  const statements = spans.filter(({ name }) => name.startsWith('select'))
+  expect(statements.length).toBeGreaterThan(0)
+  for (const { traceId } of statements) expect(traceId).toBe(request.traceId)
+})
+
+test('a request within a request is its child, a failed one is marked, and health checks are not traced', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => printed.mockRestore())
+  const { settings, receive } = await traceToCollector()
+  const { deps } = await createTracedApp(settings)
+  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none' })
+  app.get('/outer', async () => (await app.inject('/inner/5b1e6c0e')).statusCode)
+  app.get('/inner/:id', () => {
+    throw Object.assign(new Error('anna@example.com'), { code: 'E_INNER' })
+  })
+  onTestFinished(() => app.close())
+  // A visitor cannot decide to be traced, or in which trace.
+  const traceparent = '00-11111111111111111111111111111111-2222222222222222-01'
+  await app.inject({ url: '/outer', headers: { traceparent } })
+  await app.inject('/healthz')
+
+  const spans = (await receive()).filter(({ kind }) => kind === SERVER || kind === INTERNAL)
+  expect(spans.map(({ name }) => name).toSorted()).toEqual(['GET /inner/:id', 'GET /outer'])
+  const [inner, outer] = spans.toSorted((a, b) => a.name.localeCompare(b.name)) as [ReceivedSpan, ReceivedSpan]
+  expect(inner).toMatchObject({ parentSpanId: outer.spanId, traceId: outer.traceId, kind: INTERNAL })
+  expect(inner.status.code).toBe(ERROR)
+  expect(outer.parentSpanId).toBeUndefined()
+  expect(outer.traceId).not.toContain('1111111111111111')
+})
+
+test('each job is a trace of its own, a failed one has the code of its error, and its log line has the id', async () => {
+  const { receive } = await traceToCollector()
+  const deps = await createTestDeps()
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => printed.mockRestore())
+  const queue = createJobQueue(deps.databaseUrl, ['make-refund'])
+  let isDone = false
+  const work = async () => {
+    await deps.db.selectFrom('refund').select('refund_id').execute()
+    logError('inside the job')
+    isDone = true
+    throw Object.assign(new Error('for anna@example.com'), { code: 'E_REFUND' })
+  }
+  await queue.start({ work: { 'make-refund': work }, schedules: {} })
+  onTestFinished(() => queue.stop())
+  await queue.sendNow('make-refund', { refundId: 'any' })
+  await expect.poll(() => isDone).toBe(true)
+  await queue.stop()
+
+  const spans = await receive()
+  const job = spans.find(({ name }) => name === 'job make-refund')!
+  expect(job).toMatchObject({ kind: CONSUMER, status: { code: ERROR } })
+  expect(job.parentSpanId).toBeUndefined()
+  expect(readAttributes(job)).toEqual({ 'error.type': 'E_REFUND' })
+  expect(spans.find(({ name }) => name === 'select refund')).toMatchObject({ parentSpanId: job.spanId })
+  expect(JSON.stringify(spans)).not.toContain('anna')
+  expect(printed.mock.calls.flat()).toContain(`inside the job trace_id=${job.traceId}`)
+})
+
+test('without a share of traces nothing is sent', async () => {
+  const { settings, receive, headers } = await traceToCollector({ share: 0 })
+  const { app } = await createTracedApp(settings)
+  await app.inject('/api/customer/provider/5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')
+  expect(await receive()).toEqual([])
+  expect(headers).toEqual([])
+})
+
+test('a collector that does not answer delays neither requests nor the end', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const { port } = silent.address() as { port: number }
+  const settings = { url: `http://127.0.0.1:${port}/v1/traces`, headers: {}, share: 1 }
+  const tracing = await startTracing(settings)
+  const { app } = await createTracedApp(settings)
+  expect((await app.inject('/readyz')).statusCode).toBeLessThan(600)
+  expect((await app.inject('/api/customer/provider/5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')).statusCode).toBe(404)
+  await tracing.close()
+})
+
+test.each([
+  ['select "a" from "booking" where x = $1 for no key update', 'select booking'],
+  ['select from payment p for update skip locked', 'select payment'],
+  ['select extract(epoch from start_at) from booking', 'select booking'],
+  ['insert into "email" ("kind") values ($1)', 'insert email'],
+  ['\n  update only payment p set status = $1', 'update payment'],
+  ['with x as (select 1 from refund) delete from hold', 'delete hold'],
+  ['with x as (select 1 from refund) select', 'with refund'],
+  ['begin', 'begin'],
+  ['', 'statement'],
+])('%j is summarized as %j', (text, summary) => {
+  expect(summarizeStatement(text)).toBe(summary)
+})
