@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/test.ts'
 import { browserLaunchOptions } from './ops/find-browser.ts'
 
+/** Each worker starts a site with a copy of the database. */
+const MAX_WORKERS = 8
+
 /**
  * Whole journeys through the site in a real browser, and checks of pages as the server sends them. Component tests cover
  * individual screens and dialogs: `src/**\/*.test.tsx`.
@@ -11,7 +14,7 @@ export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   // Pages often wait, so one worker for each core would leave cores idle.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  workers: Math.min(MAX_WORKERS, Math.ceil(availableParallelism() * 1.5)),
   timeout: 120_000,
   // Polling timeouts are generous, because a machine under load stalls.
   expect: { timeout: 20_000 },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { test as base } from '@playwright/test'
 import { type SiteProcess, startSite } from '#ops/site-process.ts'
 import { createDatabase } from '#ops/test-postgres.ts'
-import { demoDataFolder, demoServerUrl } from './global-setup.ts'
+import { demoDataFolder, demoServerUrl, mondayMorning } from './global-setup.ts'
 import { createVisits, type OpenSite } from './site.ts'
 
 export interface WorkerOptions {
@@ -43,7 +43,11 @@ export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite
     async ({ siteSettings, demoData }, use) => {
       const name = `e2e_${randomBytes(5).toString('hex')}`
       const database = await createDatabase(demoServerUrl(), name, 'hool_demo')
-      const site = await startSite(database, { TRUSTED_PROXIES: 'loopback', ...siteSettings }, demoDataFolder())
+      const site = await startSite(
+        database,
+        { TRUSTED_PROXIES: 'loopback', CLOCK_STARTS_AT: mondayMorning(), ...siteSettings },
+        demoDataFolder(),
+      )
       await use({ site, database, areJobsDue: false })
       await site.close()
     },

@@ -74,7 +74,7 @@ export async function startLocalSite(
             }),
           }),
     })
-    services.push({ name: 'site', limitMs: 12_000, run: server.close })
+    services.push({ name: 'site', limitMs: 12_500, run: server.close })
     reportReady(settings, performance.now() - startedAt)
     return { settings, close }
   } catch (error) {

@@ -50,7 +50,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   setLogFormat(settings.logFormat)
   const advice = await checkFfmpeg(settings)
   if (settings.production) for (const line of advice) logInfo(line)
-  const tracing = settings.tracing && (await startTracing(settings.tracing))
   const circuits = createCircuitBreakers()
   const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
   const queue = createJobQueue(databaseUrl)
@@ -68,6 +67,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await connection.close()
     throw error
   })
+  const tracing = settings.tracing && (await startTracing(settings.tracing))
   const emailJobHandlers = emailJobs(deps)
   const jobHandlers: JobHandlers[] = [emailJobHandlers, ...createModuleJobs(MODULES, deps)]
   await queue.start({
@@ -99,7 +99,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         { name: 'jobs', limitMs: 4_000, run: () => queue.stop() },
         { name: 'email', limitMs: 100, run: emailJobHandlers.close },
         { name: 'database', limitMs: 500, run: connection.close },
-        ...(tracing ? [{ name: 'traces', limitMs: 1_000, run: tracing.close }] : []),
+        ...(tracing ? [{ name: 'traces', limitMs: 700, run: tracing.close }] : []),
       ]),
   }
 }

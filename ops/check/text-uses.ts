@@ -60,10 +60,10 @@ function listLiteralValues(node: Node): string[] {
 }
 
 /**
- * Matches column names that look like text keys, because these tables share their name with a group of keys. In server
- * code, `account.role` is a column.
+ * Matches names in server code that look like text keys, because they share their first part with a group of keys:
+ * columns (`account.role`) and an attribute of traces.
  */
-const COLUMN = /^(account|booking|card)\./
+const SERVER_NAME = /^(account|booking|card)\.|^error\.type$/
 
 /**
  * Lists string literals outside text lookups that look like a key of an existing group, such as those in a table of
@@ -71,9 +71,9 @@ const COLUMN = /^(account|booking|card)\./
  */
 export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
-    const isColumn = (text: string) => /^src\/.*\/(server|emails)\//.test(file.path) && COLUMN.test(text)
+    const isServerName = (text: string) => /^src\/.*\/(server|emails)\//.test(file.path) && SERVER_NAME.test(text)
     return listStringLiterals(parseSource(file))
-      .filter((text) => KEY.test(text) && groups.has(getTextGroup(text)) && !isColumn(text))
+      .filter((text) => KEY.test(text) && groups.has(getTextGroup(text)) && !isServerName(text))
       .map((key) => ({ key, path: file.path }))
   })
 }

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import { logError, logInfo } from '#platform/server/log.ts'
-import { runInSpan } from '#platform/server/tracing/spans.ts'
+import { getErrorType, markFailed, runInSpan } from '#platform/server/tracing/spans.ts'
 
 /** Thrown instead of sending a request, because the service has not answered the previous ones. */
 export class CircuitOpenError extends Error {}
@@ -62,8 +62,12 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
         if (trial || getRemainingMs() > 0) throw new CircuitOpenError(`circuit ${name} is open`)
         trial = request
       }
-      const traced = runInSpan(`request to ${name}`, { kind: SpanKind.CLIENT }, async () => send())
-      const [outcome] = await Promise.allSettled([traced])
+      const outcome = await runInSpan(`request to ${name}`, { kind: SpanKind.CLIENT }, async (span) => {
+        const [settled] = await Promise.allSettled([(async () => send())()])
+        // Any other rejection is an answer, such as that a file does not exist.
+        if (isOutage(settled)) markFailed(span, settled.status === 'rejected' ? getErrorType(settled.reason) : 'outage')
+        return settled
+      })
       if (isOutage(outcome)) recordOutage(request)
       else recordAnswer()
       if (outcome.status === 'rejected') throw outcome.reason

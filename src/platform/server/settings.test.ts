@@ -195,7 +195,11 @@ it('reads where traces are sent from OpenTelemetry’s own settings', () => {
   for (const [name, wrong] of [
     ['OTEL_EXPORTER_OTLP_ENDPOINT', '127.0.0.1:4318'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'only a name'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318?key=1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://name:key@127.0.0.1:4318'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%FF'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=a%0Ab'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_TRACES_SAMPLER_ARG', 'a tenth'],
   ] as const)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { LogFormat } from './log.ts'
+import { readTracingSettings, type TracingSettings } from './tracing/tracing-settings.ts'
 
 export interface PaymentSettings {
   mode: 'sandbox' | 'provider'
@@ -25,15 +26,6 @@ export interface S3Settings {
   prefix: string
   /** Null: the SDK finds them (environment variables, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-}
-
-/** An OpenTelemetry collector that receives traces. */
-export interface TracingSettings {
-  /** The full URL for traces. */
-  url: string
-  headers: Record<string, string>
-  /** The share of traces that are recorded, from 0 to 1. */
-  share: number
 }
 
 export interface Settings {
@@ -219,28 +211,6 @@ function parseAddresses(env: Environment, name: string, schemes: readonly string
   if (invalid.length > 0)
     throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${invalid.join(', ')}'`)
   return list
-}
-
-/**
- * Reads OpenTelemetry's own settings. Headers are `name=value`, separated by commas, with values encoded as in URLs.
- * @throws an error that names the setting, and quotes nothing, because the values may contain a secret
- */
-function readTracingSettings(env: Environment): TracingSettings | null {
-  const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']
-  if (!endpoint) return null
-  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318')
-  const pairs = (env['OTEL_EXPORTER_OTLP_HEADERS'] ?? '').split(',').flatMap((item) => item.trim() || [])
-  const headers = pairs.map((pair) => /^([\w-]+)\s*=\s*((?:[^%]|%[0-9a-f]{2})+)$/i.exec(pair))
-  if (!headers.every((header) => header !== null))
-    throw new Error('OTEL_EXPORTER_OTLP_HEADERS lists name=value pairs, with values encoded as in URLs')
-  const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1)
-  if (!(share >= 0 && share <= 1)) throw new Error('OTEL_TRACES_SAMPLER_ARG is a share from 0 to 1')
-  return {
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: Object.fromEntries(headers.map(([, name, value]) => [name!, decodeURIComponent(value!)])),
-    share,
-  }
 }
 
 function readLogFormat(value: string | undefined, production: boolean): LogFormat {

@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { recordError, startStatementSpan } from '#platform/server/tracing/spans.ts'
+import { getErrorType, markFailed, startStatementSpan } from '#platform/server/tracing/spans.ts'
 import { type CommitListener, CommitObserver } from './committed-writes.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,7 +64,7 @@ class NamedStatementClient extends pg.Client {
     const answer = Promise.withResolvers<void>()
     this.#observe(statement, answer.promise)
     return (error: unknown, result: unknown) => {
-      if (error && statement.span) recordError(statement.span, error)
+      if (error && statement.span) markFailed(statement.span, getErrorType(error))
       answer.resolve()
       callback(error, result)
     }
@@ -73,8 +73,13 @@ class NamedStatementClient extends pg.Client {
   #observe({ span, ...statement }: Statement, result: Promise<unknown>): void {
     this.observer?.observe(statement, result)
     if (!span) return
-    const end = () => span.end()
-    void result.catch((error) => recordError(span, error)).then(end)
+    void result.then(
+      () => span.end(),
+      (error) => {
+        markFailed(span, getErrorType(error))
+        span.end()
+      },
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { logError } from '#platform/server/log.ts'
 import { redactError } from '#platform/server/redact.ts'
-import { runInSpan } from '#platform/server/tracing/spans.ts'
+import { getErrorType, markFailed, runInSpan } from '#platform/server/tracing/spans.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /** Data of each kind of job. Modules add theirs with `declare module`. */
@@ -59,12 +59,17 @@ const SCHEDULE_RETENTION = { deleteAfterSeconds: 8 * 86_400 }
 async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const job of batch) {
-    const work = runInSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, root: true }, () => handle(job.data))
-    const failed = await work.then(
-      () => null,
-      (error: Error) => error,
-    )
-    if (failed) logError('job failed', { job: job.name }, failed)
+    const failed = await runInSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, root: true }, async (span) => {
+      try {
+        await handle(job.data)
+        return null
+      } catch (error) {
+        // Logged within the span, so that the line has the id of the trace.
+        logError('job failed', { job: job.name }, error)
+        markFailed(span, getErrorType(error))
+        return error as Error
+      }
+    })
     const redacted = failed && redactError(failed)
     results.push(
       redacted ? { id: job.id, status: 'failed', output: { ...redacted } } : { id: job.id, status: 'completed' },

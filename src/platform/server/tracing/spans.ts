@@ -1,6 +1,4 @@
 import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { ATTR_DB_QUERY_TEXT, ATTR_DB_SYSTEM_NAME, ATTR_ERROR_TYPE } from '@opentelemetry/semantic-conventions'
-import { redactError } from '#platform/server/redact.ts'
 
 interface SpanOptions {
   kind: SpanKind
@@ -9,19 +7,19 @@ interface SpanOptions {
   root?: boolean
 }
 
-/** Asked for each span, because a tracer that was created before `startTracing` would never record anything. */
+/** Asked for each span: after `trace.disable`, an earlier tracer would stay silent. */
 export const getTracer = () => trace.getTracer('hool')
 
 /**
  * Runs work in a span, which becomes the parent of the spans that the work starts. Without `startTracing` it only runs
  * the work. Names and attributes must contain no personal data and no ids.
  */
-export function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export function runInSpan<T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> {
   return getTracer().startActiveSpan(name, options, async (span) => {
     try {
-      return await work()
+      return await work(span)
     } catch (error) {
-      recordError(span, error)
+      markFailed(span, getErrorType(error))
       throw error
     } finally {
       span.end()
@@ -29,10 +27,16 @@ export function runInSpan<T>(name: string, options: SpanOptions, work: () => Pro
   })
 }
 
-/** Marks the span as failed, with the code of the error: a message may quote personal data. */
-export function recordError(span: Span, error: unknown): void {
+/** @param type a code; a message may quote personal data */
+export function markFailed(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
-  span.setAttribute(ATTR_ERROR_TYPE, redactError(error).code)
+  span.setAttributes({ 'error.type': type })
+}
+
+/** Returns the error's code (SQLSTATE, Stripe's code), or else its name. */
+export function getErrorType(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
+  return [code, name].find((value) => typeof value === 'string') ?? 'Error'
 }
 
 const MAX_STATEMENT_CHARS = 2_000
@@ -45,15 +49,13 @@ export function startStatementSpan(text: string): Span | null {
   if (!trace.getActiveSpan()?.isRecording()) return null
   return getTracer().startSpan(summarizeStatement(text), {
     kind: SpanKind.CLIENT,
-    attributes: {
-      [ATTR_DB_SYSTEM_NAME]: 'postgresql',
-      [ATTR_DB_QUERY_TEXT]: text.trim().slice(0, MAX_STATEMENT_CHARS),
-    },
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.trim().slice(0, MAX_STATEMENT_CHARS) },
   })
 }
 
-const WRITE = /(?<!\b(?:for|key)\s+)\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)/i
-const READ = /\b(select|with)\b.*?(?<!extract\s*\(\s*\w+\s+)\bfrom\s+(?:only\s+)?"?(\w+)/is
+const TABLE = String.raw`\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)`
+const WRITE = new RegExp(String.raw`(?<!\b(?:for|key)\s+)\b(insert\s+into|update|delete\s+from)${TABLE}`, 'i')
+const READ = new RegExp(String.raw`\b(select|with)\b.*?(?<!extract\s*\(\s*\w+\s+)\bfrom${TABLE}`, 'is')
 
 /** Returns what a statement does to the first table that it writes or else reads: 'insert booking'. */
 export function summarizeStatement(text: string): string {

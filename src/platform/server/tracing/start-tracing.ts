@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { context, trace } from '@opentelemetry/api'
-import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
+import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { logError } from '#platform/server/log.ts'
-import type { TracingSettings } from '#platform/server/settings.ts'
+import type { TracingSettings } from './tracing-settings.ts'
 
-/** Short, because a collector is near. Spans that cannot be sent are dropped. */
+/** Short, because the collector is usually close by. Spans that cannot be sent are dropped. */
 const EXPORT_TIMEOUT_MS = 2_000
+/** How long the end of the process waits for the last spans. */
+const CLOSE_TIMEOUT_MS = 500
+/** A collector that is down is logged once in this time. */
+const REPORT_INTERVAL_MS = 3_600_000
 
 export interface Tracing {
-  /** Sends the spans that are left, or drops them if the collector does not answer. */
+  /** Sends the spans that are left, or drops them if the collector does not answer in time. Never throws. */
   close(): Promise<void>
 }
 
 /**
- * Starts recording spans of this process and sends them to an OpenTelemetry collector (OTLP over HTTP). Its packages
- * are loaded only here, so that a server without tracing starts as fast as before.
+ * Starts recording spans of this process and sends them to an OpenTelemetry collector (OTLP over HTTP). The SDK is
+ * loaded only here, because most servers do without it.
  */
 export async function startTracing({ url, headers, share }: TracingSettings): Promise<Tracing> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
@@ -24,9 +29,21 @@ export async function startTracing({ url, headers, share }: TracingSettings): Pr
       import('@opentelemetry/context-async-hooks'),
       import('@opentelemetry/resources'),
     ])
-  const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS })
+  const otlp = new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS })
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const exporter: SpanExporter = {
+    export: (spans, done) =>
+      otlp.export(spans, (result) => {
+        if (result.error && performance.now() - reportedAt > REPORT_INTERVAL_MS) {
+          reportedAt = performance.now()
+          logError('traces not sent', {}, result.error)
+        }
+        done(result)
+      }),
+    shutdown: () => otlp.shutdown(),
+  }
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: 'hool', 'service.instance.id': randomUUID() }),
+    resource: resourceFromAttributes({ 'service.name': 'hool', 'service.instance.id': randomUUID() }),
     // A trace is recorded in full or not at all.
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
@@ -37,7 +54,8 @@ export async function startTracing({ url, headers, share }: TracingSettings): Pr
     async close() {
       trace.disable()
       context.disable()
-      await provider.shutdown().catch((error) => logError('traces not sent', {}, error))
+      const sent = provider.shutdown().catch(() => undefined)
+      await Promise.race([sent, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,14 +1,18 @@
-import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import {
-  ATTR_HTTP_REQUEST_METHOD,
-  ATTR_HTTP_RESPONSE_STATUS_CODE,
-  ATTR_HTTP_ROUTE,
-} from '@opentelemetry/semantic-conventions'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getTracer } from './spans.ts'
+import { context, SpanKind, trace } from '@opentelemetry/api'
+import type { FastifyInstance } from 'fastify'
+import { isInjection } from 'light-my-request'
+import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/socket-paths.ts'
+import { getTracer, markFailed } from './spans.ts'
 
-/** Routes that are requested all the time and do nothing worth a trace. */
-const UNTRACED_ROUTES = /^\/(?:healthz$|readyz$|metrics$|assets\/)/
+/** Routes that are requested constantly and are not worth a trace, and WebSockets, which stay open for hours. */
+const UNTRACED_ROUTES: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  ROOM_SOCKET,
+  ROOM_MEDIA_SOCKET,
+])
+const BUILD_FILES = '/assets/'
 const FIRST_SERVER_ERROR = 500
 
 /**
@@ -19,24 +23,24 @@ const FIRST_SERVER_ERROR = 500
  * what is recorded.
  */
 export function traceRequests(app: FastifyInstance): void {
-  const spans = new WeakMap<FastifyRequest, Span>()
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions } = request
     const route = routeOptions.url
-    if (route !== undefined && UNTRACED_ROUTES.test(route)) return done()
-    const isWithinPage = trace.getActiveSpan() !== undefined
+    if (route !== undefined && (UNTRACED_ROUTES.has(route) || route.startsWith(BUILD_FILES))) return done()
+    const isWithinPage = isInjection(request.raw) && trace.getActiveSpan() !== undefined
     const span = getTracer().startSpan(`${method} ${route ?? 'none'}`, {
       kind: isWithinPage ? SpanKind.INTERNAL : SpanKind.SERVER,
-      attributes: { [ATTR_HTTP_REQUEST_METHOD]: method, ...(route === undefined ? {} : { [ATTR_HTTP_ROUTE]: route }) },
+      root: !isWithinPage,
+      attributes: { 'http.request.method': method, ...(route === undefined ? {} : { 'http.route': route }) },
     })
-    spans.set(request, span)
+    // Unlike `onResponse`, `close` also comes when the visitor does not wait for the response.
+    reply.raw.once('close', () => {
+      if (reply.raw.writableEnded) {
+        span.setAttributes({ 'http.response.status_code': reply.statusCode })
+        if (reply.statusCode >= FIRST_SERVER_ERROR) markFailed(span, String(reply.statusCode))
+      } else markFailed(span, 'aborted')
+      span.end()
+    })
     context.with(trace.setSpan(context.active(), span), done)
-  })
-  app.addHook('onResponse', async (request, { statusCode }) => {
-    const span = spans.get(request)
-    if (!span) return
-    span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, statusCode)
-    if (statusCode >= FIRST_SERVER_ERROR) span.setStatus({ code: SpanStatusCode.ERROR })
-    span.end()
   })
 }

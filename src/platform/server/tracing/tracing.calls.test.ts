@@ -1,16 +1,18 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCircuitBreaker } from '#platform/server/circuit-breaker.ts'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { logError } from '#platform/server/log.ts'
-import type { TracingSettings } from '#platform/server/settings.ts'
 import { buildApp } from '#src/app.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { createCallApp } from '../http/call-app.ts'
-import { summarizeStatement } from './spans.ts'
+import { runInSpan, summarizeStatement } from './spans.ts'
 import { startTracing } from './start-tracing.ts'
+import type { TracingSettings } from './tracing-settings.ts'
 
 const [INTERNAL, SERVER, CLIENT, CONSUMER] = [1, 2, 3, 5]
 const ERROR = 2
@@ -142,23 +144,22 @@ test('a request within a request is its child, a failed one is marked, and healt
   expect(outer.traceId).not.toContain('1111111111111111')
 })
 
-test('each job is a trace of its own, a failed one has the code of its error, and its log line has the id', async () => {
+test('each job is a trace of its own, a failed one has the code of its error, and its log lines have the id', async () => {
   const { receive } = await traceToCollector()
   const deps = await createTestDeps()
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
   const queue = createJobQueue(deps.databaseUrl, ['make-refund'])
-  let isDone = false
   const work = async () => {
     await deps.db.selectFrom('refund').select('refund_id').execute()
     logError('inside the job')
-    isDone = true
     throw Object.assign(new Error('for anna@example.com'), { code: 'E_REFUND' })
   }
   await queue.start({ work: { 'make-refund': work }, schedules: {} })
   onTestFinished(() => queue.stop())
   await queue.sendNow('make-refund', { refundId: 'any' })
-  await expect.poll(() => isDone).toBe(true)
+  const listLines = () => printed.mock.calls.flat() as string[]
+  await expect.poll(listLines).toContainEqual(expect.stringContaining('job failed'))
   await queue.stop()
 
   const spans = await receive()
@@ -168,7 +169,84 @@ test('each job is a trace of its own, a failed one has the code of its error, an
   expect(readAttributes(job)).toEqual({ 'error.type': 'E_REFUND' })
   expect(spans.find(({ name }) => name === 'select refund')).toMatchObject({ parentSpanId: job.spanId })
   expect(JSON.stringify(spans)).not.toContain('anna')
-  expect(printed.mock.calls.flat()).toContain(`inside the job trace_id=${job.traceId}`)
+  expect(listLines()).toContain(`inside the job trace_id=${job.traceId}`)
+  expect(listLines().find((line) => line.startsWith('job failed'))).toContain(`trace_id=${job.traceId}`)
+})
+
+test('failed statements have their SQLSTATE, also those of the pool itself, and reach the caller unchanged', async () => {
+  const { receive } = await traceToCollector()
+  const { db, connection } = await createTestDeps()
+  const insert = {
+    dedupe_key: null as never,
+    kind: 'verifyEmail',
+    encrypted: Buffer.of(),
+    recipient_fingerprint: Buffer.of(),
+  }
+  await runInSpan('work', { kind: 0 }, async () => {
+    await expect(
+      db
+        .insertInto('email')
+        .values(insert as never)
+        .execute(),
+    ).rejects.toMatchObject({ code: '23502' })
+    await expect(connection.pool.query('select from booking where missing = $1', [1])).rejects.toMatchObject({
+      code: '42703',
+    })
+    await connection.pool.query('select from refund where refund_id = $1', [crypto.randomUUID()])
+  })
+
+  const spans = await receive()
+  const types = Object.fromEntries(spans.map((span) => [span.name, readAttributes(span)['error.type']]))
+  expect(types).toEqual({
+    'insert email': '23502',
+    'select booking': '42703',
+    'select refund': undefined,
+    work: undefined,
+  })
+})
+
+test('requests to other services that fail are marked, but not those that are answered', async () => {
+  const { receive } = await traceToCollector()
+  const circuit = createCircuitBreaker({ name: 'files', maxOutages: 9, openSeconds: 1, now: () => 0 })
+  const outages = { isOutage: true }
+  const isOutage = (outcome: PromiseSettledResult<unknown>) =>
+    (outcome.status === 'fulfilled' ? outcome.value : outcome.reason) === outages
+  await circuit.run(async () => outages, isOutage)
+  const missing = new Error('no such file')
+  await expect(circuit.run(() => Promise.reject(missing), isOutage)).rejects.toBe(missing)
+
+  const spans = await receive()
+  expect(spans.map((span) => [span.name, span.status.code ?? 0, readAttributes(span)['error.type']])).toEqual([
+    ['request to files', ERROR, 'outage'],
+    ['request to files', 0, undefined],
+  ])
+})
+
+test('a request that the visitor abandons ends as aborted', async () => {
+  const { settings, receive } = await traceToCollector()
+  const { app } = await createTracedApp(settings)
+  const started = Promise.withResolvers<void>()
+  app.get('/slow', () => {
+    started.resolve()
+    return new Promise(() => undefined)
+  })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const abort = new AbortController()
+  const response = fetch(`${address}/slow`, { signal: abort.signal })
+  await started.promise
+  abort.abort()
+  await expect(response).rejects.toThrow('aborted')
+  await expect
+    .poll(async () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))))
+    .toBe(0)
+
+  const span = (await receive()).find(({ name }) => name === 'GET /slow')!
+  expect(span.status.code).toBe(ERROR)
+  expect(readAttributes(span)).toEqual({
+    'http.request.method': 'GET',
+    'http.route': '/slow',
+    'error.type': 'aborted',
+  })
 })
 
 test('without a share of traces nothing is sent', async () => {
@@ -179,7 +257,7 @@ test('without a share of traces nothing is sent', async () => {
   expect(headers).toEqual([])
 })
 
-test('a collector that does not answer delays neither requests nor the end', async () => {
+test('a collector that does not answer holds back neither the requests nor the end', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -189,15 +267,18 @@ test('a collector that does not answer delays neither requests nor the end', asy
   const { port } = silent.address() as { port: number }
   const settings = { url: `http://127.0.0.1:${port}/v1/traces`, headers: {}, share: 1 }
   const tracing = await startTracing(settings)
+  const received = once(silent, 'request')
   const { app } = await createTracedApp(settings)
-  expect((await app.inject('/readyz')).statusCode).toBeLessThan(600)
   expect((await app.inject('/api/customer/provider/5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')).statusCode).toBe(404)
   await tracing.close()
+  // The collector still has not answered.
+  await received
 })
 
 test.each([
   ['select "a" from "booking" where x = $1 for no key update', 'select booking'],
   ['select from payment p for update skip locked', 'select payment'],
+  ['insert into pgboss.job_common (id) values ($1)', 'insert job_common'],
   ['select extract(epoch from start_at) from booking', 'select booking'],
   ['insert into "email" ("kind") values ($1)', 'insert email'],
   ['\n  update only payment p set status = $1', 'update payment'],

@@ -84,10 +84,12 @@ export async function compareLedger(
       where coalesce(h.cents, 0) <> coalesce(t.cents, 0) and about <> 'balance'
     )
     select d.about, d.key, d.here::text, d.there::text, d.source_id, d.payment_id, ${IS_KNOWN} as is_known,
-      coalesce(d.provider_id, by_key.provider_id, by_metadata.provider_id, b.provider_id) as provider_id
+      coalesce(d.provider_id, transfer_by_key.provider_id, transfer_by_metadata.provider_id, b.provider_id) as provider_id
     from differing d
-    left join transfer by_key on by_key.stripe_transfer_id = d.key
-    left join transfer by_metadata on by_metadata.transfer_id::text = d.metadata_id
+    left join transfer transfer_by_key on transfer_by_key.stripe_transfer_id = d.key
+    left join transfer transfer_by_metadata on transfer_by_metadata.transfer_id::text = d.metadata_id
+    left join refund refund_by_key on refund_by_key.stripe_refund_id = d.key
+    left join refund refund_by_metadata on refund_by_metadata.refund_id::text = d.metadata_id
     left join payment p on p.payment_id = d.payment_id
     left join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     order by d.about, d.key`.execute(tx)
@@ -101,20 +103,16 @@ export async function compareLedger(
   ]
 }
 
-/** SQL condition: one of our refunds has the movement's id. */
-const IS_OUR_REFUND = sql<boolean>`(exists (select from refund r where r.stripe_refund_id = d.key)
-  or coalesce(d.metadata_id in (select refund_id::text from refund), false))`
-
 /**
  * SQL condition: the movement belongs to a payment, refund or transfer in our database. If so, its event was lost;
  * otherwise, the movement was made manually in Stripe.
  */
 const IS_KNOWN = sql<boolean>`case d.about
   when 'payment' then d.payment_id is not null
-  when 'refund' then ${IS_OUR_REFUND}
-  when 'refundReturned' then ${IS_OUR_REFUND}
-  when 'transfer' then by_key.transfer_id is not null or by_metadata.transfer_id is not null
-  when 'reversal' then by_key.transfer_id is not null
+  when 'refund' then refund_by_key.refund_id is not null or refund_by_metadata.refund_id is not null
+  when 'refundReturned' then refund_by_key.refund_id is not null or refund_by_metadata.refund_id is not null
+  when 'transfer' then transfer_by_key.transfer_id is not null or transfer_by_metadata.transfer_id is not null
+  when 'reversal' then transfer_by_key.transfer_id is not null
   when 'dispute' then d.payment_id is not null
   else false end`
 
