@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCircuitBreaker } from '#platform/server/circuit-breaker.ts'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { logError } from '#platform/server/log.ts'
+import { ROOM_SOCKET } from '#platform/values/socket-paths.ts'
 import { buildApp } from '#src/app.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
@@ -119,7 +120,7 @@ test('statements after a body that arrives in parts over the network belong to i
   for (const { traceId } of statements) expect(traceId).toBe(request.traceId)
 })
 
-test('a request within a request is its child, a failed one is marked, and health checks are not traced', async () => {
+test('a request within a request is its child, a failed one is marked, and health checks and sockets are not traced', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
   const { settings, receive } = await traceToCollector()
@@ -133,7 +134,7 @@ test('a request within a request is its child, a failed one is marked, and healt
   // A visitor cannot decide to be traced, or in which trace.
   const traceparent = '00-11111111111111111111111111111111-2222222222222222-01'
   await app.inject({ url: '/outer', headers: { traceparent } })
-  await app.inject('/healthz')
+  for (const path of ['/healthz', ROOM_SOCKET]) await app.inject(path)
 
   const spans = (await receive()).filter(({ kind }) => kind === SERVER || kind === INTERNAL)
   expect(spans.map(({ name }) => name).toSorted()).toEqual(['GET /inner/:id', 'GET /outer'])
