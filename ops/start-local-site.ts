@@ -97,11 +97,11 @@ async function startDatabase(settings: Settings, services: ShutdownStep[]): Prom
   return url
 }
 
-/** Starts the sandbox and registers our webhook URL, as an operator would do with Stripe. */
+/** Starts the sandbox and registers our webhook URL, as an operator would do with Stripe. The port may be another one than last time. */
 async function startSandbox(settings: Settings, services: ShutdownStep[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
   services.push({ name: 'payment sandbox', limitMs: 500, run: sandbox.close })
-  sandbox.control.sendWebhooksTo(`http://127.0.0.1:${settings.port}/api/payment-webhook`)
+  sandbox.control.moveWebhooksTo(`http://127.0.0.1:${settings.port}/api/payment-webhook`)
   const payments = {
     mode: 'sandbox' as const,
     secretKey: sandbox.secretKey,

@@ -5,6 +5,7 @@ import { type CircuitBreakers, createCircuitBreaker } from '#platform/server/cir
 import { systemClock } from '#platform/server/clock.ts'
 import { createSmtpClient } from '#platform/server/email/smtp-client.ts'
 import type { PaymentSettings, Settings } from '#platform/server/settings.ts'
+import { checkCollector } from '#platform/server/tracing/start-tracing.ts'
 import { type Check, combine, describeError, type Finding, ok, problem, warning } from './check.ts'
 
 const createClosedCircuit = (name: string) =>
@@ -43,7 +44,8 @@ export const serviceChecks = (settings: Settings): Check[] => [
   {
     name: 'traces',
     run: () => checkTraces(settings),
-    ifFailed: 'Check OTEL_EXPORTER_OTLP_ENDPOINT, and that the collector is running.',
+    ifFailed:
+      'Check that the collector is running, OTEL_EXPORTER_OTLP_HEADERS, and that OTEL_EXPORTER_OTLP_ENDPOINT is its address for OTLP over HTTP.',
   },
 ]
 
@@ -143,16 +145,8 @@ async function checkZoom(settings: Settings): Promise<Finding> {
 
 async function checkTraces({ tracing }: Settings): Promise<Finding> {
   if (!tracing) return ok('Not recorded.')
-  const { ok: isAccepted, status } = await fetch(tracing.url, {
-    method: 'POST',
-    headers: { ...tracing.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ resourceSpans: [] }),
-  })
-  if (isAccepted) return ok('The collector accepts traces.')
-  return problem(
-    `The collector rejects traces with status ${status}.`,
-    'Check that OTEL_EXPORTER_OTLP_ENDPOINT is its address for OTLP over HTTP, and OTEL_EXPORTER_OTLP_HEADERS.',
-  )
+  await checkCollector(tracing)
+  return ok('The collector accepts traces.')
 }
 
 async function checkVideos(settings: Settings): Promise<Finding> {

@@ -10,7 +10,7 @@ import { closeDispute, openDispute } from '#sandbox/payments/resources/disputes.
 import { payPayout, returnPayout } from '#sandbox/payments/resources/payouts.ts'
 import { failRefund } from '#sandbox/payments/resources/refunds.ts'
 import { reverseTransfer } from '#sandbox/payments/resources/transfer-reversals.ts'
-import { addEndpoint } from '#sandbox/payments/resources/webhook-endpoints.ts'
+import { addEndpoint, moveEndpoint } from '#sandbox/payments/resources/webhook-endpoints.ts'
 import { planRedelivery, releaseHeld } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 import type { Attempt, Sender } from '#sandbox/payments/webhooks/sender.ts'
 import { type AddedHistory, addHistory, type History } from './add-history.ts'
@@ -25,6 +25,8 @@ export interface Control {
    * sandbox's own.
    */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
+  /** Sends everything, including pending deliveries, to this URL instead of others with the same path. */
+  moveWebhooksTo(url: string): Stripe.WebhookEndpoint
   /** Adds a rule for webhook deliveries. Only `action` is required; see `WebhookRule`. */
   addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
   clearWebhookRules(): void
@@ -119,6 +121,7 @@ function createWebhookControl({ world, sender }: ControlContext) {
         const existing = state.entries('webhook_endpoint').find(([, { value }]) => value.url === url)
         return existing ? existing[1].value : addEndpoint(world, { url, events })
       }),
+    moveWebhooksTo: (url: string) => transaction(world, () => moveEndpoint(world, url)),
     addWebhookRule: (input: Partial<WebhookRule>) =>
       transaction(world, () => {
         const rule = buildRule(input)

@@ -89,12 +89,31 @@ function update(call: Call): Stripe.WebhookEndpoint {
   })
 }
 
+/** Removes an endpoint and its pending deliveries. */
+function removeEndpoint({ state }: World, id: string): void {
+  state.remove('webhook_endpoint', id)
+  for (const [delivery, { value }] of state.entries('delivery')) {
+    if (value.endpoint === id) state.remove('delivery', delivery)
+  }
+}
+
+/**
+ * Moves the endpoint with the same path to this URL, with its pending deliveries, and removes further ones. Adds one for
+ * all events if there is none.
+ */
+export function moveEndpoint(world: World, url: string): Stripe.WebhookEndpoint {
+  const { pathname } = new URL(url)
+  const [known, ...others] = world.state
+    .entries('webhook_endpoint')
+    .filter(([, { value }]) => new URL(value.url).pathname === pathname)
+  for (const [id] of others) removeEndpoint(world, id)
+  if (!known) return addEndpoint(world, { url, events: ['*'] })
+  return world.state.change('webhook_endpoint', known[0], { url })
+}
+
 function remove(call: Call): object {
   const { id } = requireEndpoint(call)
-  call.world.state.remove('webhook_endpoint', id)
-  for (const [delivery, { value }] of call.world.state.entries('delivery')) {
-    if (value.endpoint === id) call.world.state.remove('delivery', delivery)
-  }
+  removeEndpoint(call.world, id)
   return { id, object: 'webhook_endpoint', deleted: true }
 }
 

@@ -132,6 +132,25 @@ describe('webhooks', () => {
     expect(types()).toEqual(order)
   })
 
+  test('follow the site to another port, with what is pending, and leave other endpoints alone', async () => {
+    const { stripe, control } = await startTestSandbox({ stateFolder: createTempFolder() })
+    const receiver = await startWebhookReceiver()
+    const { pathname } = new URL(receiver.url)
+    control.setRetryPauses([60_000])
+    for (const port of [9, 10]) control.sendWebhooksTo(`http://127.0.0.1:${port}${pathname}`)
+    control.sendWebhooksTo('http://127.0.0.1:9/other')
+    const customer = await stripe.customers.create({})
+    await expect.poll(() => control.attempts().length).toBe(3)
+
+    control.moveWebhooksTo(receiver.url)
+    control.moveWebhooksTo(receiver.url)
+    const urls = (await stripe.webhookEndpoints.list()).data.map(({ url }) => url)
+    expect(urls.toSorted()).toEqual(['http://127.0.0.1:9/other', receiver.url].toSorted())
+    expect(await control.flush({ hurry: true })).toBe(0)
+    expect(receiver.received).toHaveLength(1)
+    expect(receiver.received[0]?.event).toMatchObject({ data: { object: { id: customer.id } } })
+  })
+
   test('survive a kill and a restart', async () => {
     const stateFolder = createTempFolder()
     const first = await startPaymentSandbox({ stateFolder })

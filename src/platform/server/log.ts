@@ -1,5 +1,5 @@
-import { trace } from '@opentelemetry/api'
 import { redactError, redactMessage } from './redact.ts'
+import { getRecordedSpan } from './tracing/spans.ts'
 
 export type LogFormat = 'text' | 'json'
 
@@ -68,8 +68,8 @@ function listFrames(error: unknown): string[] {
 
 /** Returns the id of the recorded trace that the line belongs to, if any. */
 function getTraceFields(): Record<string, string> {
-  const span = trace.getActiveSpan()
-  return span?.isRecording() ? { trace_id: span.spanContext().traceId } : {}
+  const span = getRecordedSpan()
+  return span ? { trace_id: span.spanContext().traceId } : {}
 }
 
 function write(level: 'info' | 'error', message: string, ownFields: Record<string, unknown>): void {

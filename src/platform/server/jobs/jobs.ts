@@ -67,13 +67,10 @@ async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) =>
         // Logged within the span, so that the line has the id of the trace.
         logError('job failed', { job: job.name }, error)
         markFailed(span, getErrorType(error))
-        return error as Error
+        return redactError(error)
       }
     })
-    const redacted = failed && redactError(failed)
-    results.push(
-      redacted ? { id: job.id, status: 'failed', output: { ...redacted } } : { id: job.id, status: 'completed' },
-    )
+    results.push(failed ? { id: job.id, status: 'failed', output: { ...failed } } : { id: job.id, status: 'completed' })
   }
   return results
 }

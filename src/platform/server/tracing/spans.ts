@@ -1,4 +1,4 @@
-import { type Attributes, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { type Attributes, type Span, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 
 interface SpanOptions {
   kind: SpanKind
@@ -7,7 +7,7 @@ interface SpanOptions {
   root?: boolean
 }
 
-/** Asked for each span: after `trace.disable`, an earlier tracer would stay silent. */
+/** Looked up for each span, because a tracer obtained before `trace.disable` would stay silent. */
 export const getTracer = () => trace.getTracer('hool')
 
 /**
@@ -33,10 +33,20 @@ export function markFailed(span: Span, type: string): void {
   span.setAttributes({ 'error.type': type })
 }
 
-/** Returns the error's code (SQLSTATE, Stripe's code), or else its name. */
+/** Returns the error's code (SQLSTATE, Stripe's code) or that of its cause, or else the name of its class. */
 export function getErrorType(error: unknown): string {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  return [code, name].find((value) => typeof value === 'string') ?? 'Error'
+  const { code, cause, name, constructor } = (error ?? {}) as Error & { code?: unknown }
+  const types = [code, (cause as { code?: unknown } | undefined)?.code, name === 'Error' ? constructor.name : name]
+  return types.find((type): type is string => typeof type === 'string' && type !== '') ?? 'Error'
+}
+
+/**
+ * Returns the span that the running code belongs to if its trace is recorded. It may have ended: work can go on after
+ * the response.
+ */
+export function getRecordedSpan(): Span | null {
+  const span = trace.getActiveSpan()
+  return span && (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0 ? span : null
 }
 
 const MAX_STATEMENT_CHARS = 2_000
@@ -46,7 +56,7 @@ const MAX_STATEMENT_CHARS = 2_000
  * The caller must end it.
  */
 export function startStatementSpan(text: string): Span | null {
-  if (!trace.getActiveSpan()?.isRecording()) return null
+  if (!getRecordedSpan()) return null
   return getTracer().startSpan(summarizeStatement(text), {
     kind: SpanKind.CLIENT,
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.trim().slice(0, MAX_STATEMENT_CHARS) },
@@ -57,8 +67,20 @@ const TABLE = String.raw`\s+(?:only\s+)?(?:"?\w+"?\.)?"?(\w+)`
 const WRITE = new RegExp(String.raw`(?<!\b(?:for|key)\s+)\b(insert\s+into|update|delete\s+from)${TABLE}`, 'i')
 const READ = new RegExp(String.raw`\b(select|with)\b.*?(?<!extract\s*\(\s*\w+\s+)\bfrom${TABLE}`, 'is')
 
+/** Summaries are cached, because each statement is sent many times. */
+const MAX_SUMMARIES = 2_000
+const summaries = new Map<string, string>()
+
 /** Returns what a statement does to the first table that it writes or else reads: 'insert booking'. */
 export function summarizeStatement(text: string): string {
+  const known = summaries.get(text)
+  if (known !== undefined) return known
+  const summary = summarize(text)
+  if (summaries.size < MAX_SUMMARIES) summaries.set(text, summary)
+  return summary
+}
+
+function summarize(text: string): string {
   const [, operation, table] = WRITE.exec(text) ?? READ.exec(text) ?? []
   if (operation && table) return `${operation.split(/\s/)[0]!.toLowerCase()} ${table}`
   return /[a-z]+/i.exec(text)?.[0].toLowerCase() ?? 'statement'

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { context, trace } from '@opentelemetry/api'
+import { context, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import { logError } from '#platform/server/log.ts'
 import type { TracingSettings } from './tracing-settings.ts'
 
 /** Short, because the collector is usually close by. Spans that cannot be sent are dropped. */
 const EXPORT_TIMEOUT_MS = 2_000
-/** How long the end of the process waits for the last spans. */
+/** How long shutdown waits for the last spans. */
 const CLOSE_TIMEOUT_MS = 500
-/** A collector that is down is logged once in this time. */
+/** Failed exports are logged at most once in this interval. */
 const REPORT_INTERVAL_MS = 3_600_000
 
 export interface Tracing {
-  /** Sends the spans that are left, or drops them if the collector does not answer in time. Never throws. */
+  /** Sends the remaining spans, or drops them if the collector does not answer in time. Never throws. */
   close(): Promise<void>
 }
 
@@ -21,22 +21,21 @@ export interface Tracing {
  * Starts recording spans of this process and sends them to an OpenTelemetry collector (OTLP over HTTP). The SDK is
  * loaded only here, because most servers do without it.
  */
-export async function startTracing({ url, headers, share }: TracingSettings): Promise<Tracing> {
-  const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
-    await Promise.all([
-      import('@opentelemetry/sdk-trace'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/context-async-hooks'),
-      import('@opentelemetry/resources'),
-    ])
-  const otlp = new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS })
+export async function startTracing(settings: TracingSettings): Promise<Tracing> {
+  const [sdk, { AsyncLocalStorageContextManager }, { resourceFromAttributes }, otlp] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/resources'),
+    createExporter(settings),
+  ])
   let reportedAt = Number.NEGATIVE_INFINITY
   const exporter: SpanExporter = {
     export: (spans, done) =>
       otlp.export(spans, (result) => {
         if (result.error && performance.now() - reportedAt > REPORT_INTERVAL_MS) {
           reportedAt = performance.now()
-          logError('traces not sent', {}, result.error)
+          // The timer that exports has the context of some job or request.
+          context.with(ROOT_CONTEXT, () => logError('traces not sent', {}, result.error))
         }
         done(result)
       }),
@@ -45,7 +44,7 @@ export async function startTracing({ url, headers, share }: TracingSettings): Pr
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'hool', 'service.instance.id': randomUUID() }),
     // A trace is recorded in full or not at all.
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(share) }),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(settings.share) }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -58,4 +57,21 @@ export async function startTracing({ url, headers, share }: TracingSettings): Pr
       await Promise.race([sent, wait(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Checks that the collector accepts an export without spans. @throws the error of the export */
+export async function checkCollector(settings: TracingSettings): Promise<void> {
+  const exporter = await createExporter(settings)
+  try {
+    await new Promise<void>((resolve, reject) =>
+      exporter.export([], ({ error }) => (error ? reject(error) : resolve())),
+    )
+  } finally {
+    await exporter.shutdown()
+  }
+}
+
+async function createExporter({ url, headers }: TracingSettings): Promise<SpanExporter> {
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
+  return new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS })
 }

@@ -16,7 +16,7 @@ const BUILD_FILES = '/assets/'
 const FIRST_SERVER_ERROR = 500
 
 /**
- * Adds a span for every request: its method, the pattern of its path, and the status of the response. The calls that a
+ * Records a span for every request, with its method, the pattern of its path and the status of the response. The calls that a
  * page makes while it is rendered are spans within that of the page. Register it before all other hooks.
  *
  * Every request of a visitor begins a trace. A `traceparent` header is ignored, because it would let strangers decide
@@ -35,10 +35,9 @@ export function traceRequests(app: FastifyInstance): void {
     })
     // Unlike `onResponse`, `close` also comes when the visitor does not wait for the response.
     reply.raw.once('close', () => {
-      if (reply.raw.writableEnded) {
-        span.setAttributes({ 'http.response.status_code': reply.statusCode })
-        if (reply.statusCode >= FIRST_SERVER_ERROR) markFailed(span, String(reply.statusCode))
-      } else markFailed(span, 'aborted')
+      if (reply.raw.headersSent) span.setAttributes({ 'http.response.status_code': reply.statusCode })
+      if (!reply.raw.writableEnded) markFailed(span, 'aborted')
+      else if (reply.statusCode >= FIRST_SERVER_ERROR) markFailed(span, String(reply.statusCode))
       span.end()
     })
     context.with(trace.setSpan(context.active(), span), done)

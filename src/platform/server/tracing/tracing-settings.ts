@@ -14,8 +14,7 @@ export interface TracingSettings {
 export function readTracingSettings(env: Record<string, string | undefined>): TracingSettings | null {
   const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim()
   if (!endpoint) return null
-  const { protocol, username, search, hash } = URL.parse(endpoint) ?? {}
-  if (!/^https?:$/.test(protocol ?? '') || username || search || hash)
+  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '') || /[?#@]/.test(endpoint))
     throw new Error('OTEL_EXPORTER_OTLP_ENDPOINT must look like http://127.0.0.1:4318')
   const pairs = (env['OTEL_EXPORTER_OTLP_HEADERS'] ?? '').split(',').flatMap((item) => item.trim() || [])
   const headers = pairs.map(parseHeader)

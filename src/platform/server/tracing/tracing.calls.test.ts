@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { SpanKind } from '@opentelemetry/api'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCircuitBreaker } from '#platform/server/circuit-breaker.ts'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
@@ -124,13 +125,11 @@ test('a request within a request is its child, a failed one is marked, and healt
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
   const { settings, receive } = await traceToCollector()
-  const { deps } = await createTracedApp(settings)
-  const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none' })
+  const { app } = await createTracedApp(settings)
   app.get('/outer', async () => (await app.inject('/inner/5b1e6c0e')).statusCode)
   app.get('/inner/:id', () => {
     throw Object.assign(new Error('anna@example.com'), { code: 'E_INNER' })
   })
-  onTestFinished(() => app.close())
   // A visitor cannot decide to be traced, or in which trace.
   const traceparent = '00-11111111111111111111111111111111-2222222222222222-01'
   await app.inject({ url: '/outer', headers: { traceparent } })
@@ -174,7 +173,7 @@ test('each job is a trace of its own, a failed one has the code of its error, an
   expect(listLines().find((line) => line.startsWith('job failed'))).toContain(`trace_id=${job.traceId}`)
 })
 
-test('failed statements have their SQLSTATE, also those of the pool itself, and reach the caller unchanged', async () => {
+test('the span of a failed statement has its SQLSTATE, even through `pool.query`, and the caller gets the original error', async () => {
   const { receive } = await traceToCollector()
   const { db, connection } = await createTestDeps()
   const insert = {
@@ -183,7 +182,7 @@ test('failed statements have their SQLSTATE, also those of the pool itself, and 
     encrypted: Buffer.of(),
     recipient_fingerprint: Buffer.of(),
   }
-  await runInSpan('work', { kind: 0 }, async () => {
+  await runInSpan('work', { kind: SpanKind.INTERNAL }, async () => {
     await expect(
       db
         .insertInto('email')
@@ -250,7 +249,7 @@ test('a request that the visitor abandons ends as aborted', async () => {
   })
 })
 
-test('without a share of traces nothing is sent', async () => {
+test('with a share of 0, nothing is sent', async () => {
   const { settings, receive, headers } = await traceToCollector({ share: 0 })
   const { app } = await createTracedApp(settings)
   await app.inject('/api/customer/provider/5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')
@@ -258,7 +257,7 @@ test('without a share of traces nothing is sent', async () => {
   expect(headers).toEqual([])
 })
 
-test('a collector that does not answer holds back neither the requests nor the end', async () => {
+test('a collector that does not answer delays neither requests nor shutdown', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

@@ -92,8 +92,11 @@ test('accepts or rejects any cell content without throwing, and returns a result
     fc.property(rows, fc.constantFrom(...UI_LANGUAGES), (cells, language) => {
       const result = checkRow(cells as Cells, language)
       expect(result.person === null).toBe(isRejected(result.problems))
-      const stored = JSON.stringify(result)
-      expect(stored.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(stored)).toBe(true)
+      // PostgreSQL stores neither of the two in JSON.
+      const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+      const texts: string[] = []
+      JSON.stringify(result, (_key, value) => (typeof value === 'string' ? texts.push(value) : value))
+      expect(texts.filter((text) => !isStorable(text))).toEqual([])
     }),
     { numRuns: 2000 },
   )
