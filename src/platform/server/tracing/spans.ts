@@ -35,8 +35,9 @@ export function markFailed(span: Span, type: string): void {
 
 /** Returns the error's code (SQLSTATE, Stripe's code) or that of its cause, or else the name of its class. */
 export function getErrorType(error: unknown): string {
-  const { code, cause, name, constructor } = (error ?? {}) as Error & { code?: unknown }
-  const types = [code, (cause as { code?: unknown } | undefined)?.code, name === 'Error' ? constructor.name : name]
+  const thrown = (error ?? {}) as Error & { code?: unknown }
+  const causeCode = (thrown.cause as { code?: unknown } | undefined)?.code
+  const types = [thrown.code, causeCode, thrown.name === 'Error' ? thrown.constructor.name : thrown.name]
   return types.find((type): type is string => typeof type === 'string' && type !== '') ?? 'Error'
 }
 
