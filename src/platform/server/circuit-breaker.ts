@@ -64,12 +64,12 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
       }
       const outcome = await runInSpan(`request to ${name}`, { kind: SpanKind.CLIENT }, async (span) => {
         const [settled] = await Promise.allSettled([(async () => send())()])
-        // Any other rejection is an answer, such as that a file does not exist.
-        if (isOutage(settled)) markFailed(span, settled.status === 'rejected' ? getErrorType(settled.reason) : 'outage')
+        if (isOutage(settled)) {
+          markFailed(span, settled.status === 'rejected' ? getErrorType(settled.reason) : 'outage')
+          recordOutage(request)
+        } else recordAnswer()
         return settled
       })
-      if (isOutage(outcome)) recordOutage(request)
-      else recordAnswer()
       if (outcome.status === 'rejected') throw outcome.reason
       return outcome.value
     },

@@ -16,8 +16,8 @@ const BUILD_FILES = '/assets/'
 const FIRST_SERVER_ERROR = 500
 
 /**
- * Records a span for every request, with its method, the pattern of its path and the status of the response. The calls that a
- * page makes while it is rendered are spans within that of the page. Register it before all other hooks.
+ * Records a span for every request, with its method, the pattern of its path and the status of the response. The calls
+ * that a page makes while it is rendered are spans within that of the page. Register it before all other hooks.
  *
  * Every request of a visitor begins a trace. A `traceparent` header is ignored, because it would let strangers decide
  * what is recorded.

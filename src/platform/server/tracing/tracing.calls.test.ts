@@ -13,7 +13,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { createCallApp } from '../http/call-app.ts'
 import { runInSpan, summarizeStatement } from './spans.ts'
-import { startTracing } from './start-tracing.ts'
+import { checkCollector, startTracing } from './start-tracing.ts'
 import type { TracingSettings } from './tracing-settings.ts'
 
 const [INTERNAL, SERVER, CLIENT, CONSUMER] = [1, 2, 3, 5]
@@ -246,6 +246,18 @@ test('a request that the visitor abandons ends as aborted', async () => {
     'http.request.method': 'GET',
     'http.route': '/slow',
     'error.type': 'aborted',
+  })
+})
+
+test('the check of the collector succeeds if an export does, and otherwise fails with the status of the response', async () => {
+  const { settings } = await traceToCollector()
+  await expect(checkCollector(settings)).resolves.toBeUndefined()
+  const forbidding = createServer((_request, response) => void response.writeHead(401).end())
+  await new Promise<void>((resolve) => forbidding.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void forbidding.close())
+  const { port } = forbidding.address() as { port: number }
+  await expect(checkCollector({ ...settings, url: `http://127.0.0.1:${port}/v1/traces` })).rejects.toMatchObject({
+    code: 401,
   })
 })
 

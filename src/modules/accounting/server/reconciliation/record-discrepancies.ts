@@ -12,8 +12,9 @@ type Tx = Transaction<Tables>
 
 /**
  * Records a comparison's differences. A difference found again keeps its row, one that is no longer found is resolved,
- * and one that reappears later gets a new row. @returns how many need attention: the new ones and those that have not
- * resolved themselves within a night
+ * and one that reappears later gets a new row.
+ * @param discrepancies no two with the same `about` and `key`
+ * @returns how many need attention: the new ones and those that have not resolved themselves within a night
  */
 export async function recordDiscrepancies(
   deps: AppDeps,
