@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { AXE_TAGS } from './ops/axe-rules.ts'
 import { findBrowser } from './ops/find-browser.ts'
+import { SlowestFirst } from './ops/testing/slowest-first.ts'
 import { findFilesUsingDates } from './ops/testing/uses-dates.ts'
 
 const folders = ['src', 'sandbox', 'ops', 'bench']
@@ -64,6 +65,7 @@ const propertyAboutTime = findFilesUsingDates(globSync(property, { cwd: root }))
 /** Tests about time run in two zones, because a suite pinned to UTC hides zone bugs. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       { test: { name: 'unit', ...unit, env: { TZ: 'UTC' } } },
       { test: { name: 'unit-far-east', ...unit, include: unitAboutTime, env: { TZ: 'Pacific/Auckland' } } },

@@ -177,8 +177,7 @@ if (all) {
   const extents = since ? selectExtents(listChangedFiles(since)) : ALL_TESTS
   if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
   // Repeats unit tests in a time zone where it is already the next day. `npm run check` skips this to stay fast.
-  await runVitest('unit far east', ['unit-far-east'], extents.tests)
-  await runVitest('property', ['property', 'property-far-east'], extents.tests)
+  await runVitest('far east and property', ['property', 'property-far-east', 'unit-far-east'], extents.tests)
   await runVitest('component', ['component'], extents.tests)
   await runVitest('database', ['database'], extents.tests)
   await runPlaywright(['pages', 'journeys'], extents.browser)

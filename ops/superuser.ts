@@ -47,7 +47,7 @@ const settings = readSettings(process.env)
 const embedded = settings.databaseUrl ? null : await startLocalDatabase(settings.dataFolder)
 const url = settings.databaseUrl ?? embedded!.url
 const connection = connect(url, 2)
-const jobs = createJobQueue(url, ['send-email'])
+const jobs = createJobQueue(url, { only: ['send-email'] })
 try {
   await migrate(connection.pool, readSchema())
   await jobs.start({ work: {}, schedules: {} })

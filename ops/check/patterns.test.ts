@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { listChunkGroups } from '#ops/chunk-groups.ts'
+import { SLOW_FILES } from '#ops/testing/slowest-first.ts'
 import vitestConfig from '../../vitest.config.ts'
 import { IMPORT_RULES } from './import-rules.ts'
 import { PROJECT, readSources } from './sources.ts'
@@ -25,6 +26,10 @@ test('every pattern of the test runner matches a file', () => {
   expect([...kinds].filter((kind) => !patterns.some((pattern) => pattern.endsWith(kind) && isUsed(pattern)))).toEqual(
     [],
   )
+})
+
+test('every test file that runs first exists', () => {
+  expect(SLOW_FILES.filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test('every tracked test is run by exactly one project, apart from the second time zone', () => {

@@ -76,7 +76,7 @@ test('a job that waits while a server is running is a problem', async () => {
   const getQueue = async () =>
     (await examineSettings(createSettings(deps), SCHEMA)).find(({ name }) => name === 'job queue')!
   // Serves no kind of job.
-  const queue = createJobQueue(deps.databaseUrl, ['send-email'])
+  const queue = createJobQueue(deps.databaseUrl, { only: ['send-email'] })
   await queue.start({ work: {}, schedules: {} })
   await queue.sendNow('send-email', { emailId: 'none' })
   expect(await getQueue()).toMatchObject({ status: 'ok', message: 'Jobs are run in time.' })

@@ -273,7 +273,7 @@ test('when the server hangs up after the data, only the queue retries, with the 
 
 test('with the real queue, an email enqueued in a transaction is sent after the commit', async () => {
   const mailbox = await startMailbox()
-  const queue = createJobQueue(deps.databaseUrl, ['send-email', 'send-waiting-emails'])
+  const queue = createJobQueue(deps.databaseUrl, { only: ['send-email', 'send-waiting-emails'] })
   const work = createEmailJobs(mailbox.port)
   await queue.start({ work, schedules: { 'send-waiting-emails': '* * * * *' } })
   onTestFinished(() => queue.stop())

@@ -32,7 +32,7 @@ test('responses are counted by status, and timed by the pattern of their path', 
 
 test('the figures tell what waits in the database, and of the process and its connections', async () => {
   const deps = await createTestDeps()
-  const queue = createJobQueue(deps.databaseUrl, ['make-refund'])
+  const queue = createJobQueue(deps.databaseUrl, { only: ['make-refund'] })
   await queue.start({ work: {}, schedules: {} })
   onTestFinished(() => queue.stop())
   const app = await createApp(deps)

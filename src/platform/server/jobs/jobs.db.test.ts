@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDeps } from '#testing/server/test-deps.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { createJobQueue } from './jobs.ts'
 
 /** The queue does not interpret the data, so any kind of job will do. */
 const KIND = 'make-refund'
 
-async function startQueue() {
+async function startQueue(options?: { superviseSeconds: number }) {
   const deps = await createTestDeps()
-  const queue = createJobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND], ...options })
   const done: string[] = []
   await queue.start({
     work: { [KIND]: async ({ refundId }: { refundId: string }) => void done.push(refundId) },
@@ -15,6 +15,15 @@ async function startQueue() {
   })
   onTestFinished(() => queue.stop())
   return { deps, queue, done }
+}
+
+/** Lists the jobs by `refundId`, each with its state. */
+async function listStates({ connection }: Pick<TestDeps, 'connection'>): Promise<string[]> {
+  const { rows } = await connection.pool.query<{ id: string; state: string }>(
+    `select data ->> 'refundId' as id, state::text from pgboss.job where name = $1 order by id`,
+    [KIND],
+  )
+  return rows.map((row) => `${row.id} ${row.state}`)
 }
 
 test('a job sent in a rolled-back transaction never runs; a committed one does', async () => {
@@ -30,35 +39,28 @@ test('a job sent in a rolled-back transaction never runs; a committed one does',
 
 test('a failing job does not affect the others of its batch', async () => {
   const deps = await createTestDeps()
-  const queue = createJobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND] })
   const done: string[] = []
   const handle = async ({ refundId }: { refundId: string }) => {
     if (refundId === 'bad') throw new Error('cannot be done')
     done.push(refundId)
   }
   // All three are queued before the worker starts.
-  const writer = createJobQueue(deps.databaseUrl, [KIND])
+  const writer = createJobQueue(deps.databaseUrl, { only: [KIND] })
   await writer.start({ work: {}, schedules: {} })
   for (const refundId of ['first', 'bad', 'last']) await writer.sendNow(KIND, { refundId })
   await writer.stop()
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
   await expect.poll(() => done.toSorted()).toEqual(['first', 'last'])
-  const states = async () => {
-    const { rows } = await deps.connection.pool.query<{ id: string; state: string }>(
-      `select data ->> 'refundId' as id, state::text from pgboss.job where name = $1 order by id`,
-      [KIND],
-    )
-    return rows.map((row) => `${row.id} ${row.state}`)
-  }
-  await expect.poll(states).toEqual(['bad retry', 'first completed', 'last completed'])
+  await expect.poll(() => listStates(deps)).toEqual(['bad retry', 'first completed', 'last completed'])
 })
 
 test('logs the kind and the redacted error of a failed job, and none of its data', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => consoleError.mockRestore())
   const deps = await createTestDeps()
-  const queue = createJobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND] })
   const handle = async ({ refundId }: { refundId: string }) => {
     throw new Error(`no email to ${refundId}`)
   }
@@ -77,12 +79,12 @@ test('logs the kind and the redacted error of a failed job, and none of its data
 
 test('many queued jobs are processed without delay, not five every half minute', async () => {
   const deps = await createTestDeps()
-  const writer = createJobQueue(deps.databaseUrl, [KIND])
+  const writer = createJobQueue(deps.databaseUrl, { only: [KIND] })
   await writer.start({ work: {}, schedules: {} })
   await Promise.all(Array.from({ length: 23 }, (_, at) => writer.sendNow(KIND, { refundId: String(at) })))
   await writer.stop()
   const done = new Set<string>()
-  const queue = createJobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND] })
   const handle = async ({ refundId }: { refundId: string }) => void done.add(refundId)
   await queue.start({ work: { [KIND]: handle }, schedules: {} })
   onTestFinished(() => queue.stop())
@@ -91,7 +93,7 @@ test('many queued jobs are processed without delay, not five every half minute',
 
 test('slow jobs are fetched one at a time, so that the next ones do not expire while waiting', async () => {
   const deps = await createTestDeps()
-  const queue = createJobQueue(deps.databaseUrl, [KIND])
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND] })
   const gate = Promise.withResolvers<void>()
   const runningCounts: number[] = []
   let running = 0
@@ -116,7 +118,7 @@ test('slow jobs are fetched one at a time, so that the next ones do not expire w
 
 test('a job that hangs does not prevent the queue from stopping, and is retried', async () => {
   const deps = await createTestDeps()
-  const queue = createJobQueue(deps.databaseUrl, [KIND], 1_000)
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND], stopTimeoutMs: 1_000 })
   const started = Promise.withResolvers<void>()
   const hang = () => {
     started.resolve()
@@ -128,4 +130,19 @@ test('a job that hangs does not prevent the queue from stopping, and is retried'
   await queue.stop()
   const { rows } = await deps.connection.pool.query('select state::text from pgboss.job where name = $1', [KIND])
   expect(rows).toEqual([{ state: 'retry' }])
+})
+
+test('a job whose process was killed is to be retried when its heartbeat is missing; one that is running is not', async () => {
+  const { deps, queue, done } = await startQueue({ superviseSeconds: 1 })
+  for (const refundId of ['killed', 'running']) await queue.sendNow(KIND, { refundId })
+  await expect.poll(() => done.length).toBe(2)
+  await expect.poll(() => listStates(deps)).toEqual(['killed completed', 'running completed'])
+  // As if both were still running, one of them in a process that was killed 16 seconds ago.
+  await deps.connection.pool.query(
+    `update pgboss.job set state = 'active', completed_on = null,
+       heartbeat_on = now() - interval '1 second' * (case data ->> 'refundId' when 'killed' then 16 else 0 end)
+     where name = $1`,
+    [KIND],
+  )
+  await expect.poll(() => listStates(deps)).toEqual(['killed retry', 'running active'])
 })

@@ -43,6 +43,18 @@ const QUEUE = {
   retryDelayMax: 3600,
   expireInSeconds: 300,
 }
+/**
+ * While a job runs, its process confirms twice in this time that it is alive. If it no longer does, for example because
+ * it was killed, another process retries the job.
+ */
+const HEARTBEAT = { heartbeatSeconds: 15 }
+/** How often one of the processes looks for jobs without a heartbeat. Each time it also counts all stored jobs. */
+const SUPERVISE_SECONDS = 10
+/**
+ * Notifications announce only new jobs. Queues are also polled for jobs that are to be retried, every second while there
+ * are no notifications, and after a full batch the next one is fetched immediately.
+ */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true }
 /** At shutdown, a job that takes longer than this is interrupted, and retried by the next process. */
 const STOP_TIMEOUT_MS = 3_000
 /** Slow kinds are polled every second: with notifications, a job queued behind a long one would wait half a minute. */
@@ -83,16 +95,25 @@ const createAdapter = (tx: Transaction<Tables>) => ({
   },
 })
 
-/**
- * Creates the job queue, which uses the same database (schema pgboss) and has its own small connection pool. @param
- * only the kinds that it serves; by default those with handlers
- */
-export function createJobQueue(databaseUrl: string, only?: readonly Kind[], stopTimeoutMs = STOP_TIMEOUT_MS): JobQueue {
+interface QueueOptions {
+  /** The only kinds that the queue serves; by default those with handlers. */
+  only?: readonly Kind[]
+  stopTimeoutMs?: number
+  superviseSeconds?: number
+}
+
+/** Creates the job queue, which uses the same database (schema pgboss) and has its own small connection pool. */
+export function createJobQueue(
+  databaseUrl: string,
+  { only, stopTimeoutMs = STOP_TIMEOUT_MS, superviseSeconds = SUPERVISE_SECONDS }: QueueOptions = {},
+): JobQueue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,
     application_name: 'hool-jobs',
     useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   let isWorking = false
   boss.on('error', (error) => logError('job queue failed', {}, error))
@@ -102,14 +123,14 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[], stop
       await boss.start()
       for (const kind of kinds) {
         await boss.createQueue(kind, slow.includes(kind) ? SLOW_QUEUE : QUEUE)
-        await boss.updateQueue(kind, schedules[kind] ? SCHEDULE_RETENTION : RETENTION)
+        // For queues that exist already, which createQueue leaves unchanged.
+        await boss.updateQueue(kind, { ...HEARTBEAT, ...(schedules[kind] ? SCHEDULE_RETENTION : RETENTION) })
       }
       for (const kind of kinds) {
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
         const batchSize = slow.includes(kind) ? 1 : 5
-        // After a full batch the next one is fetched immediately, because notifications announce only new jobs.
-        const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
+        const options = { ...POLLING, batchSize, perJobResults: true } as const
         await boss.work<unknown>(kind, options, (batch) => runSequentially(batch, handle))
       }
       for (const [kind, cron] of Object.entries(schedules))

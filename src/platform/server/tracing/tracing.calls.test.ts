@@ -149,7 +149,7 @@ test('each job is a trace of its own, a failed one has the code of its error, an
   const deps = await createTestDeps()
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => printed.mockRestore())
-  const queue = createJobQueue(deps.databaseUrl, ['make-refund'])
+  const queue = createJobQueue(deps.databaseUrl, { only: ['make-refund'] })
   const work = async () => {
     await deps.db.selectFrom('refund').select('refund_id').execute()
     logError('inside the job')

@@ -66,7 +66,7 @@ test('lists failed transfers with their total and counts pending ones', async ()
 test('lists open messages, failed jobs and overdue schedules', async () => {
   const { deps, dashboard, call } = await createPaidSessions()
   await call('contactUs', { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' })
-  const queue = createJobQueue(deps.databaseUrl, ['make-refund', 'retry-pending-refunds'])
+  const queue = createJobQueue(deps.databaseUrl, { only: ['make-refund', 'retry-pending-refunds'] })
   await queue.start({ work: {}, schedules: { 'retry-pending-refunds': '*/5 * * * *' } })
   onTestFinished(() => queue.stop())
   const sql = (text: string) => deps.connection.pool.query(text)

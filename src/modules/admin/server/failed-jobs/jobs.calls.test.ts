@@ -15,7 +15,7 @@ const KIND = 'make-refund'
 async function startFailingQueue() {
   const deps = await createTestDeps()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const queue = createJobQueue(deps.databaseUrl, [KIND, 'retry-pending-refunds'])
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND, 'retry-pending-refunds'] })
   const state = { isFixed: false, done: [] as string[] }
   const work = async ({ refundId }: { refundId: string }) => {
     if (!state.isFixed) throw Object.assign(new Error('no such person "Mari" at mari@hool.test'), { code: '42P01' })
