@@ -77,6 +77,6 @@ process.exit(0)
 async function startTarget(): Promise<LoadTarget & { close(): Promise<void> }> {
   if (processes === 1)
     return { ...(await startBenchEnvironment(providers, FULL_PACE)), readUsages: async () => [readUsage()] }
-  const cluster = await startCluster({ serverCount: processes, providers, hasPooler: false })
+  const cluster = await startCluster({ serverCount: processes, providers, hasPooler: false, hasReplica: false })
   return { ...cluster, readUsages: () => Promise.all(cluster.servers.map((server) => server.readUsage())) }
 }

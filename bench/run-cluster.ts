@@ -5,12 +5,12 @@ import { CUT_RESPONSE, type Failure, NO_RESPONSE, type StageResult } from './vis
 import type { PlanVisits, StepKind } from './visits/visits.ts'
 
 /**
- * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL and one
- * object store, lets people visit, book and pay, and meanwhile kills one part after the other. It prints what the
- * visitors noticed, and then compares the database with what the payment sandbox has charged and what the visitors were
- * told. Ends with code 1 if anything is lost or doubled, if pages failed although other servers worked, if the last step
- * had failures, or if a request failed in another way than with 503 and Retry-After. Only responses that were being sent
- * may be cut off, and HAProxy sends nothing while it restarts.
+ * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL with a
+ * streaming replica and one object store, lets people visit, book and pay, and meanwhile kills one part after the other.
+ * It prints what the visitors noticed, and then compares the database with what the payment sandbox has charged and what
+ * the visitors were told. Ends with code 1 if anything is lost or doubled, if pages failed although another server and
+ * the replica worked, if the last step had failures, or if a request failed in another way than with 503 and
+ * Retry-After. Only responses that were being sent may be cut off, and HAProxy sends nothing while it restarts.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
@@ -37,9 +37,14 @@ const plan = values.quick
   : { providers: 2_000, visitsPerSecond: 15, speedUp: 10, stepSeconds: 10, bookings: 1_000 }
 
 console.log(
-  `Starting ${SERVERS} server processes, HAProxy, PgBouncer, PostgreSQL and an object store with ${plan.providers} counsellors …`,
+  `Starting ${SERVERS} server processes, HAProxy, PgBouncer, PostgreSQL with a replica, and an object store with ${plan.providers} counsellors …`,
 )
-const cluster = await startCluster({ serverCount: SERVERS, providers: plan.providers, hasPooler: true })
+const cluster = await startCluster({
+  serverCount: SERVERS,
+  providers: plan.providers,
+  hasPooler: true,
+  hasReplica: true,
+})
 const { servers, proxy, pooler, fileStore } = cluster
 const killServers = async (count: number) => {
   const killed = servers.slice(0, count)
@@ -56,7 +61,7 @@ interface Step {
   run(): unknown
   /** What else than 503 with Retry-After visitors may notice. */
   canFail?: ('noResponse' | 'cutResponse')[]
-  /** Whether another server answers pages, clicks and pictures. */
+  /** Whether others can answer pages, clicks and pictures. */
   hasWorkingPages?: boolean
   /** The only kind of request that may fail. */
   failingKind?: StepKind
@@ -77,11 +82,14 @@ const STEPS: Step[] = [
   },
   {
     name: 'PostgreSQL killed',
+    // From the replica.
+    hasWorkingPages: true,
     run: async () => {
       cluster.killDatabase()
       while (!(await isDatabaseReady(cluster.connection.pool))) await wait(100)
     },
   },
+  { name: 'replica killed', hasWorkingPages: true, run: () => cluster.killReplica!() },
   { name: 'PgBouncer killed', run: () => restart(pooler!) },
   { name: 'file store killed', failingKind: 'picture', run: () => restart(fileStore) },
   { name: 'HAProxy killed', canFail: ['noResponse', 'cutResponse'], run: () => restart(proxy) },

@@ -49,6 +49,7 @@ export async function startSite(
       HOST: '',
       PUBLIC_URL: '',
       DATABASE_POOLER_URL: '',
+      DATABASE_REPLICA_URL: '',
       STRIPE_SECRET_KEY: '',
       OTEL_EXPORTER_OTLP_ENDPOINT: '',
       SMTP_URL: '',

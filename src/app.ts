@@ -18,6 +18,7 @@ import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
 import { MAX_BODY_BYTES } from './platform/contract/call.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import type { Connection } from './platform/server/database/connect.ts'
+import type { Replica } from './platform/server/database/replica.ts'
 import type { EmailKind } from './platform/server/email/email-kinds.ts'
 import { purgeTemporaryFiles } from './platform/server/files/temporary-files.ts'
 import { normalizeNetwork } from './platform/server/http/caller-network.ts'
@@ -43,7 +44,12 @@ import {
 } from './platform/server/http/request-bodies.ts'
 import { setResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
-import { createSharedCaches, invalidate, type SharedCaches } from './platform/server/http/shared-caches.ts'
+import {
+  createSharedCaches,
+  type Invalidation,
+  invalidate,
+  type SharedCaches,
+} from './platform/server/http/shared-caches.ts'
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
 import { FRAMEWORK_LOGGER } from './platform/server/log.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
@@ -66,6 +72,8 @@ export interface AppOptions {
   onCommit?: Connection['onCommit']
   /** The connection pool, whose figures `/metrics` shows together with those of the process. */
   pool?: Connection['pool']
+  /** A replica of the database, for replies that may be a few seconds old. */
+  replica?: Replica
   local?: LocalMode
   /** State of the job queue, reported by /readyz. */
   areJobsWorking?: () => boolean
@@ -78,7 +86,7 @@ export interface AppOptions {
 
 /** Builds the HTTP app for the server and for tests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { deps, pages, local, areJobsWorking, logs, limits } = options
+  const { deps, pages, local, areJobsWorking, logs, limits, replica } = options
   const { settings } = deps
   const isLocalHttp = settings.publicUrl.startsWith('http:')
   const app = fastify({
@@ -127,12 +135,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { host, metricsPort } = settings
   addMetrics(
     app,
-    { db, circuits, caches, pool: options.pool },
+    { db, circuits, caches, pool: options.pool, replica },
     metricsPort === null ? null : { host, port: metricsPort },
   )
   serveRooms(app, options)
   serveMediaGateway(app, deps)
-  mountApi(app, deps, { limits, replyCache: caches?.replies })
+  mountApi(app, deps, { limits, replyCache: caches?.replies, replica })
   addUnsubscribeRoutes(app, deps)
   addCancelRequestRoutes(app, deps)
   serveSeo(app, deps)
@@ -160,18 +168,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
  */
 function createPublicCaches(
   app: FastifyInstance,
-  { deps, databaseUrl }: AppOptions,
+  { deps, databaseUrl, replica }: AppOptions,
   onCommit: Connection['onCommit'],
 ): SharedCaches {
-  const counts = countFromSnapshots(deps.db)
+  const counts = countFromSnapshots([deps.db, ...(replica ? [replica.db] : [])])
   const caches = createSharedCaches()
-  const bus = openInvalidationBus({ db: deps.db, databaseUrl }, (invalidation) => invalidate(caches, invalidation))
+  const drop = (invalidation: Invalidation) => {
+    replica?.requireCurrent()
+    invalidate(caches, invalidation)
+  }
+  const bus = openInvalidationBus({ db: deps.db, databaseUrl }, drop)
   const unsubscribe = onCommit((tables, ids) => {
     const shown = PUBLIC_PAGE_TABLES.filter((table) => tables.has(table))
     if (shown.length === 0) return
     const canDropById = shown.every((table) => TABLES_INVALIDATING_BY_ID.includes(table))
     const invalidation = canDropById ? ids : 'all'
-    invalidate(caches, invalidation)
+    drop(invalidation)
     bus.publish(invalidation)
   })
   app.addHook('onClose', async () => {
@@ -185,7 +197,11 @@ function createPublicCaches(
 function mountApi(
   app: FastifyInstance,
   deps: AppDeps,
-  options: { limits: AppOptions['limits']; replyCache: SharedCaches['replies'] | undefined },
+  options: {
+    limits: AppOptions['limits']
+    replyCache: SharedCaches['replies'] | undefined
+    replica: Replica | undefined
+  },
 ): void {
   const parts = { useCases: USE_CASES, authenticate, ...options }
   mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })

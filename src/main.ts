@@ -9,6 +9,7 @@ import type { Clock } from './platform/server/clock.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import { type Connection, connect } from './platform/server/database/connect.ts'
 import { migrate } from './platform/server/database/migrate.ts'
+import { openReplica } from './platform/server/database/replica.ts'
 import { emailJobs } from './platform/server/email/public.ts'
 import { createEncryption } from './platform/server/encryption.ts'
 import { claimFileStoreIfAvailable } from './platform/server/files/claim-file-store.ts'
@@ -52,6 +53,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   if (settings.production) for (const line of advice) logInfo(line)
   const circuits = createCircuitBreakers()
   const connection = await connectAndMigrate(databaseUrl, settings.databasePoolerUrl)
+  const replica =
+    settings.databaseReplicaUrl &&
+    openReplica({ primary: connection.db, primaryUrl: databaseUrl, replicaUrl: settings.databaseReplicaUrl })
   const queue = createJobQueue(databaseUrl)
   const deps: AppDeps = {
     settings,
@@ -64,6 +68,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ...connectModules(MODULES),
   }
   await claimFileStoreIfAvailable(deps).catch(async (error) => {
+    if (replica) await replica.close()
     await connection.close()
     throw error
   })
@@ -87,6 +92,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     pool: connection.pool,
     logs: true,
     areJobsWorking: () => queue.isWorking(),
+    ...(replica ? { replica } : {}),
     ...(local ? { local } : {}),
   })
   await app.listen({ host: settings.host, port: settings.port })
@@ -99,6 +105,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         { name: 'jobs', limitMs: 4_000, run: () => queue.stop() },
         { name: 'email', limitMs: 100, run: emailJobHandlers.close },
         { name: 'database', limitMs: 500, run: connection.close },
+        ...(replica ? [{ name: 'replica', limitMs: 1_500, run: replica.close }] : []),
         ...(tracing ? [{ name: 'traces', limitMs: 700, run: tracing.close }] : []),
       ]),
   }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSchema } from '#modules/schema.ts'
@@ -11,9 +11,10 @@ import { findFreePort } from '#ops/find-free-port.ts'
 import { startHaproxy } from '#ops/haproxy/start-haproxy.ts'
 import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
 import { startPgbouncer } from '#ops/pgbouncer/start-pgbouncer.ts'
+import { startReplica } from '#ops/replica/start-replica.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
-import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { findRunningPostmaster } from '#platform/server/database/postmaster.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
@@ -38,6 +39,8 @@ export interface Cluster extends BenchDatabase {
   fileStore: RestartablePart
   /** Kills PostgreSQL, which is started again at once. */
   killDatabase(): void
+  /** Kills the replica, which is started again at once; null without one. */
+  killReplica: (() => void) | null
   close(): Promise<void>
 }
 
@@ -46,13 +49,20 @@ interface ClusterOptions {
   providers: number
   /** Whether the processes reach the database through PgBouncer. */
   hasPooler: boolean
+  /** Whether visitors read from a streaming replica. */
+  hasReplica: boolean
 }
 
 /**
  * Starts a whole site in a temporary folder: PostgreSQL with fsync and a large data set, the payment sandbox, a
  * mailbox, an object store, server processes and HAProxy in front of them.
  */
-export async function startCluster({ serverCount, providers, hasPooler }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({
+  serverCount,
+  providers,
+  hasPooler,
+  hasReplica,
+}: ClusterOptions): Promise<Cluster> {
   for (const name of ['haproxy', ...(hasPooler ? ['pgbouncer' as const] : [])] as const) {
     const found = await findProgram(name)
     if (typeof found === 'string') throw new Error(found)
@@ -71,6 +81,8 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
     closers.push(connection.close)
     await migrate(connection.pool, readSchema())
     await generateLargeDataSet({ connection, clock: systemClock, providers })
+    const replica = hasReplica ? await startClusterReplica(databaseUrl, folder) : null
+    if (replica) closers.push(replica.close)
     const mailbox = await startMailbox({ stateFolder: join(folder, 'mailbox') })
     closers.push(mailbox.close)
     const sandbox = fork(new URL('../payments-process.ts', import.meta.url), [join(folder, 'payments')])
@@ -88,6 +100,7 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
       DEMO_DATA: 'off',
       DATABASE_URL: databaseUrl,
       DATABASE_POOLER_URL: pooler?.started.url ?? '',
+      DATABASE_REPLICA_URL: replica?.getUrl('postgres') ?? '',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       TRUSTED_PROXIES: 'loopback',
       AUTH_SECRET: randomBytes(32).toString('base64'),
@@ -108,12 +121,25 @@ export async function startCluster({ serverCount, providers, hasPooler }: Cluste
     }
     const proxy = await startPart(() => startHaproxy({ port, serverPorts }), closers)
     const deps = await createBenchDeps({ settings: { ...readSettings(env), payments }, clock: systemClock, connection })
-    const killDatabase = () => void process.kill(findRunningPostmaster(join(folder, 'postgres'))!.pid, 'SIGKILL')
-    return { connection, deps, port, servers, proxy, pooler, fileStore, killDatabase, close }
+    const killPostgres = (dataFolder: string) => () =>
+      void process.kill(findRunningPostmaster(join(dataFolder, 'postgres'))!.pid, 'SIGKILL')
+    return {
+      ...{ connection, deps, port, servers, proxy, pooler, fileStore, close },
+      killDatabase: killPostgres(folder),
+      killReplica: replica && killPostgres(join(folder, REPLICA)),
+    }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+const REPLICA = 'replica'
+
+function startClusterReplica(primaryUrl: string, primaryFolder: string): Promise<EmbeddedPostgres> {
+  const folder = join(primaryFolder, REPLICA)
+  mkdirSync(folder)
+  return startReplica({ primaryUrl, primaryFolder, folder, flags: { wal_retrieve_retry_interval: '500ms' } })
 }
 
 /** Starts a program that can be killed and started again on the same port. */

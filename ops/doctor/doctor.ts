@@ -9,6 +9,7 @@ import { checkServer, databaseChecks } from './database-checks.ts'
 import { backupToolsCheck, encryptionCheck, fileChecks } from './file-checks.ts'
 import { jobChecks } from './job-checks.ts'
 import { poolerCheck } from './pooler-check.ts'
+import { replicaCheck } from './replica-check.ts'
 import { roomChecks } from './room-checks.ts'
 import { serviceChecks } from './service-checks.ts'
 import { settingsChecks } from './settings-checks.ts'
@@ -43,7 +44,7 @@ export async function examineSettings(settings: Settings, schema: Schema): Promi
 }
 
 async function examineDatabase(settings: Settings, schema: Schema): Promise<CheckedFinding[]> {
-  const { databaseUrl, databasePoolerUrl, dataFolder, production } = settings
+  const { databaseUrl, databasePoolerUrl, databaseReplicaUrl, dataFolder, production } = settings
   if (!databaseUrl && !existsSync(join(dataFolder, 'postgres/PG_VERSION')))
     return [{ name: 'database', status: 'ok', message: 'None yet: the first start creates it.', action: null }]
   const embedded = databaseUrl ? null : await startLocalDatabase(dataFolder)
@@ -64,6 +65,7 @@ async function examineDatabase(settings: Settings, schema: Schema): Promise<Chec
       ...jobChecks(connection),
       ...(databaseUrl ? [backupToolsCheck(pool)] : []),
       ...(databasePoolerUrl ? [poolerCheck(pool, databasePoolerUrl)] : []),
+      ...(databaseReplicaUrl ? [replicaCheck(pool, databaseReplicaUrl)] : []),
     ])
     return [...server, ...content]
   } finally {

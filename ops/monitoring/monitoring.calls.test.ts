@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Replica } from '#platform/server/database/replica.ts'
 import { addMetrics } from '#platform/server/http/metrics.ts'
 import { createSharedCaches } from '#platform/server/http/shared-caches.ts'
 import { buildApp } from '#src/app.ts'
@@ -18,7 +19,14 @@ const listMetrics = (text: string) => [...new Set(text.match(METRIC))].map((name
 test('the alerts, the dashboard and the document name only metrics that exist', async () => {
   const { db, circuits, connection } = await createTestDeps()
   const app = fastify()
-  addMetrics(app, { db, circuits, caches: createSharedCaches(), pool: connection.pool }, null)
+  const replica: Replica = {
+    db,
+    read: (read) => read(db),
+    requireCurrent: () => undefined,
+    getState: () => ({ isUsed: true, lagSeconds: 0, repeated: 0 }),
+    close: async () => undefined,
+  }
+  addMetrics(app, { db, circuits, caches: createSharedCaches(), pool: connection.pool, replica }, null)
   const { body } = await app.inject('/metrics')
   const known = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name!))
   const document = read('../../docs/operating/monitoring.md').replaceAll(/`(?:process|nodejs)_\*`/g, '')

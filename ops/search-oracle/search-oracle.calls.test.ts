@@ -171,7 +171,7 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
     // The snapshot caches counts too, so each time has another one.
     const actual = []
     for (const now of times) {
-      const snapshot = countFromSnapshots(deps.db)
+      const snapshot = countFromSnapshots([deps.db])
       await snapshot.load(later.includes(now) ? now : start)
       // All at once, so that an old snapshot is not replaced meanwhile.
       const totals = searches.map((search) => countInSnapshot(search, { db: deps.db, now })!.total)
@@ -187,7 +187,7 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
   }, 300_000)
 
   test('with a snapshot, numbers of results, pages beyond the last one and suggestions are those of a brute-force search', async () => {
-    const snapshot = countFromSnapshots(deps.db)
+    const snapshot = countFromSnapshots([deps.db])
     await snapshot.load(deps.clock.now())
     const random = createSeededRandom(37)
     for (let round = 0; round < (isLongRun ? 200 : 60); round++) {

@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that take 15 seconds or more, although some are short: the slowest ones first. If they ran last, other
- * workers would wait for them.
+ * Test files that take 15 seconds or more, the slowest first. Vitest starts with the files that have the most bytes, which
+ * some of these have not, and other workers would wait for those that start last.
  */
 export const SLOW_FILES = [
   'ops/load.command.test.ts',

@@ -1,11 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { AnyCall } from '#platform/contract/call.ts'
-import { connect } from '#platform/server/database/connect.ts'
+import { connect, type Database } from '#platform/server/database/connect.ts'
+import type { Replica } from '#platform/server/database/replica.ts'
 import { type CallApp, type CallOptions, createCallApp } from '#platform/server/http/call-app.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { buildApp } from '#src/app.ts'
 import { countQueries, recordQueries } from '#testing/server/count-queries.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { createOrganizationWithManager } from '#testing/server/organization-with-manager.ts'
 import { createRandomMarket } from '#testing/server/random-market.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
@@ -216,6 +219,80 @@ test('someone logged in gets a reply of their own, which no one else gets', asyn
   // A login that is no longer valid counts as none, but its reply is not stored either.
   for (const bearer of ['expired', 'expired'])
     expect(await countCallQueries('providerPage', { id: providerId }, { bearer })).toBeGreaterThan(0)
+})
+
+/** Starts the app with a replica that cannot be written. The replica is the same database. */
+async function startWithReplica(db: Database) {
+  const { databaseUrl, connection } = deps
+  const readOnly = connect(`${databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
+  const count = { reads: 0, required: 0 }
+  const replica: Replica = {
+    db: readOnly.db,
+    read(read) {
+      count.reads += 1
+      return read(readOnly.db)
+    },
+    requireCurrent() {
+      count.required += 1
+    },
+    getState: () => ({ isUsed: true, lagSeconds: 0, repeated: 0 }),
+    close: readOnly.close,
+  }
+  const options = { databaseUrl, pages: 'none' as const, onCommit: connection.onCommit, replica }
+  const withReplica = await buildApp({ ...options, deps: { ...deps, db } })
+  onTestFinished(async () => {
+    await withReplica.close()
+    await readOnly.close()
+  })
+  return { call: await createCallApp(withReplica), count }
+}
+
+const listReplicaCalls = () =>
+  (Object.entries(ALL_CALLS) as [CallName, AnyCall][]).filter(([, { canReadFromReplica }]) => canReadFromReplica)
+
+test('what visitors read from a replica needs no other database', async () => {
+  const none = connect('postgres://hool@127.0.0.1:1/none')
+  onTestFinished(none.close)
+  const { call: callReplica } = await startWithReplica(none.db)
+  const { providerId } = await createTestProvider(deps)
+  // Nothing comes from the caches of earlier tests.
+  deps.clock.forward({ seconds: 61 })
+  const times = { id: providerId, durationInMinutes: 60 }
+  const week = { fromDate: '2026-12-07', toDate: '2026-12-13', timezone: 'Europe/Tallinn' }
+  const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
+    getAvailability: { ...times, ...week },
+    firstAvailability: times,
+  }
+  const unstored = listReplicaCalls().filter(([, { who }]) => who === 'visitor')
+  expect(unstored.length).toBeGreaterThan(1)
+  for (const [name, input] of [...storedCalls, ...unstored.map(([name]) => [name, inputs[name] ?? {}] as const)])
+    expect([name, (await callReplica(name, input)).status]).toEqual([name, 200])
+})
+
+test('a change of what pages show must be read from then on', async () => {
+  const { count } = await startWithReplica(deps.db)
+  await createTestProvider(deps)
+  expect(count.required).toBeGreaterThan(0)
+})
+
+test('reports are read from the replica, and what someone logged in does is not', async () => {
+  const { call: callReplica, count } = await startWithReplica(deps.db)
+  const { manager } = await createOrganizationWithManager(deps)
+  const people = { admin: await createTestCustomer(deps, { role: ROLE.admin }), company: manager }
+  const reports = listReplicaCalls().filter(([, { who }]) => who !== 'visitor')
+  expect(reports.length).toBeGreaterThan(1)
+  for (const [name, { who }] of reports) {
+    const as = await logInTestUser(deps, people[who as keyof typeof people])
+    const { status } = await callReplica(name, name === 'superuserDashboard' ? { days: 7 } : {}, { as })
+    expect([name, status]).toEqual([name, 200])
+  }
+  expect(count.reads).toBe(reports.length)
+  const as = await logInTestUser(deps, await createTestCustomer(deps))
+  const { providerId } = await createTestProvider(deps)
+  expect((await callReplica('firstAvailability', { id: providerId, durationInMinutes: 60 }, { as })).status).toBe(200)
+  for (const [name, input] of storedCalls)
+    expect([name, (await callReplica(name, input, { as })).status]).toEqual([name, 200])
+  expect(count.reads).toBe(reports.length)
 })
 
 test('an error is not stored', async () => {

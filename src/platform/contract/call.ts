@@ -31,6 +31,12 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
    * caller is logged in. Such replies are stored for a few seconds (decision 0079).
    */
   isSameForVisitors?: true
+  /**
+   * The reply may be a few seconds old, so that it may be read from a replica of the database, and the handler does not
+   * write. In calls of visitors this is true only of callers who are not logged in: others must see what they have just
+   * changed. `isSameForVisitors` implies it.
+   */
+  canReadFromReplica?: true
   /** The reply may be compressed: it is long and contains neither user input nor secrets. */
   isCompressible?: true
   /** Media type of a reply that is not JSON. */

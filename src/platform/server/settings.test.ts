@@ -154,6 +154,9 @@ it('a pooler without the database behind it is rejected', () => {
   expect(() => read({ DATABASE_POOLER_URL: 'postgres://hool@127.0.0.1:6432/hool' })).toThrow(
     'DATABASE_POOLER_URL needs DATABASE_URL too',
   )
+  expect(() => read({ DATABASE_REPLICA_URL: 'postgres://hool@127.0.0.1:5433/hool' })).toThrow(
+    'DATABASE_REPLICA_URL needs DATABASE_URL too',
+  )
 })
 
 it('reads bucket, prefix, region and key from S3_URL, which is not in local mode unless it is this computer', () => {

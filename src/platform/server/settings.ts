@@ -63,6 +63,8 @@ export interface Settings {
   databaseUrl: string | null
   /** PgBouncer in transaction mode, for requests; null to connect to the database itself. */
   databasePoolerUrl: string | null
+  /** A streaming replica, for reads that may be a few seconds old; null for none. */
+  databaseReplicaUrl: string | null
   payments: PaymentSettings | null
   smtpUrl: string | null
   emailFrom: string
@@ -168,7 +170,8 @@ export function readSettings(env: Environment): Settings {
     },
     platformFeePercent: parsePercent(env, 'PLATFORM_FEE_PERCENT', 15),
     databaseUrl: env['DATABASE_URL'] || null,
-    databasePoolerUrl: readPoolerUrl(env),
+    databasePoolerUrl: readFurtherDatabaseUrl(env, 'DATABASE_POOLER_URL'),
+    databaseReplicaUrl: readFurtherDatabaseUrl(env, 'DATABASE_REPLICA_URL'),
     payments: readPaymentSettings(env),
     smtpUrl: env['SMTP_URL'] || null,
     emailFrom: env['MAIL_FROM'] || `${env['BRAND_NAME'] || 'Hool'} <no-reply@hool.test>`,
@@ -219,10 +222,10 @@ function readLogFormat(value: string | undefined, production: boolean): LogForma
 }
 
 /** @throws an error if there is no URL of the database itself, which notifications, jobs and migrations need */
-function readPoolerUrl(env: Environment): string | null {
-  const url = env['DATABASE_POOLER_URL'] || null
+function readFurtherDatabaseUrl(env: Environment, name: 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL'): string | null {
+  const url = env[name] || null
   if (url && !env['DATABASE_URL'])
-    throw new Error('Not started: DATABASE_POOLER_URL needs DATABASE_URL too (docs/operating/several-processes.md)')
+    throw new Error(`Not started: ${name} needs DATABASE_URL too (docs/operating/several-processes.md)`)
   return url
 }
 

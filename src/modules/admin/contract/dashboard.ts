@@ -44,6 +44,7 @@ export const dashboardCalls = {
   superuserDashboard: defineCall(
     {
       who: 'admin',
+      canReadFromReplica: true,
       summary:
         'Returns the work waiting for administrators, and the payments, sign-ups and sessions of recent days in the ' +
         'platform’s time zone.',

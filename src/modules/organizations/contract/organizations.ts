@@ -215,6 +215,7 @@ export const organizationCalls = {
   companyNumbers: defineCall(
     {
       who: 'company',
+      canReadFromReplica: true,
       summary:
         'Returns statistics of completed months, each calculated once. Figures based on too few people are null.',
       input: noInput,

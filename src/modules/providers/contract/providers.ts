@@ -133,6 +133,7 @@ export const providerCalls = {
   getAvailability: defineCall(
     {
       who: 'visitor',
+      canReadFromReplica: true,
       summary: 'Lists available times in a range of at most 62 days. Every day is included.',
       input: z.strictObject({
         id: requiredLine(80),
@@ -151,6 +152,7 @@ export const providerCalls = {
   firstAvailability: defineCall(
     {
       who: 'visitor',
+      canReadFromReplica: true,
       summary: 'Returns the first available start time for a session length.',
       input: z.strictObject({ id: requiredLine(80), durationInMinutes: sessionMinutes }),
       reply: z.object({ startDateTime: instantOut.nullable() }),

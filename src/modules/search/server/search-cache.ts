@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
 import type { ProviderSearch } from './filters.ts'
 
 export type SearchContext = Pick<Context, 'db' | 'now' | 'settings'>
@@ -8,13 +9,13 @@ const MAX_ENTRIES = 200
 
 /**
  * Caches values that are the same for every caller with the same filters: at most 200 entries, each for a minute of the
- * application clock.
+ * application clock. A replica has entries of its own, so that its failures stay its own.
  */
 export class SearchCache<T> {
-  readonly #entries = new Map<string, { until: number; value: T }>()
+  readonly #databases = new WeakMap<Database, Map<string, { until: number; value: T }>>()
 
   get(search: ProviderSearch, context: SearchContext): T | undefined {
-    const entry = this.#entries.get(buildKey(search, context))
+    const entry = this.#getEntries(context).get(buildKey(search, context))
     const now = nowSeconds(context)
     // The application clock can be moved back in development.
     return entry && now < entry.until && entry.until - now <= TTL_SECONDS ? entry.value : undefined
@@ -22,13 +23,20 @@ export class SearchCache<T> {
 
   set(search: ProviderSearch, context: SearchContext, value: T): void {
     const key = buildKey(search, context)
-    this.#entries.delete(key)
-    this.#entries.set(key, { until: nowSeconds(context) + TTL_SECONDS, value })
-    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!)
+    const entries = this.#getEntries(context)
+    entries.delete(key)
+    entries.set(key, { until: nowSeconds(context) + TTL_SECONDS, value })
+    if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value!)
   }
 
   delete(search: ProviderSearch, context: SearchContext): void {
-    this.#entries.delete(buildKey(search, context))
+    this.#getEntries(context).delete(buildKey(search, context))
+  }
+
+  #getEntries({ db }: SearchContext) {
+    const entries = this.#databases.get(db) ?? new Map<string, { until: number; value: T }>()
+    this.#databases.set(db, entries)
+    return entries
   }
 }
 

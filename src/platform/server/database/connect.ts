@@ -41,6 +41,8 @@ interface Statement {
 
 class NamedStatementClient extends pg.Client {
   observer: CommitObserver | null = null
+  /** With `queryTimeoutMs`: closes the connection when a query gets no answer, because later ones would wait for it. */
+  closesAfterTimeout = false
 
   protected nameStatement(text: string): { name?: string } {
     return getStatementName(text)
@@ -56,6 +58,7 @@ class NamedStatementClient extends pg.Client {
     if (callback) return super.query(config as never, this.#observeCallback(statement, callback) as never)
     const result = super.query(config as never)
     this.#observe(statement, result as never)
+    if (this.closesAfterTimeout) (result as Promise<unknown>).catch((error) => this.#closeAfterTimeout(error))
     return result
   }
 
@@ -65,9 +68,14 @@ class NamedStatementClient extends pg.Client {
     this.#observe(statement, answer.promise)
     return (error: unknown, result: unknown) => {
       if (error && statement.span) markFailed(statement.span, getErrorType(error))
+      this.#closeAfterTimeout(error)
       answer.resolve()
       callback(error, result)
     }
+  }
+
+  #closeAfterTimeout(error: unknown): void {
+    if (this.closesAfterTimeout && (error as Error | null)?.message === 'Query read timeout') void this.end()
   }
 
   #observe({ span, ...statement }: Statement, result: Promise<unknown>): void {
@@ -127,6 +135,8 @@ const TIMEOUTS = { statement_timeout: 10_000, idle_in_transaction_session_timeou
 
 interface ConnectOptions {
   connectTimeoutMs?: number
+  /** Queries that get no answer in this time fail; without it, only the server limits their time. */
+  queryTimeoutMs?: number
   /** Whether the URL is that of PgBouncer in transaction mode. */
   isPooler?: boolean
 }
@@ -138,7 +148,7 @@ interface ConnectOptions {
 export function connect(
   url: string,
   max = 10,
-  { connectTimeoutMs = CONNECT_TIMEOUT_MS, isPooler = false }: ConnectOptions = {},
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, queryTimeoutMs, isPooler = false }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -146,6 +156,7 @@ export function connect(
     Client: (isPooler ? PoolerClient : NamedStatementClient) as typeof pg.Client,
     ...(isPooler ? {} : TIMEOUTS),
     connectionTimeoutMillis: connectTimeoutMs,
+    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
@@ -157,6 +168,7 @@ export function connect(
     // The pool does not listen for errors on connections in use; without this listener, a terminated connection would
     // end the process.
     client.on('error', () => undefined)
+    ;(client as unknown as NamedStatementClient).closesAfterTimeout = queryTimeoutMs !== undefined
     ;(client as unknown as NamedStatementClient).observer = new CommitObserver((tables, ids) => {
       for (const listener of listeners) listener(tables, ids)
     })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { Connection, Database } from '#platform/server/database/connect.ts'
+import type { Replica } from '#platform/server/database/replica.ts'
 import '#platform/server/email/tables.ts'
 import { countFailedQueueJobs, type FailedJobCount, loadQueueHealth } from '#platform/server/jobs/failed-queue-jobs.ts'
 import type { SharedCaches } from './shared-caches.ts'
@@ -14,6 +15,7 @@ export interface MetricSources {
   caches: SharedCaches | undefined
   /** The connection pool. With it, the figures of the process itself are measured too. */
   pool: Connection['pool'] | undefined
+  replica: Replica | undefined
 }
 
 /** Where the figures are served: at the site's own address, or only at another port, which the proxy does not pass on. */
@@ -36,6 +38,7 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources, address
     addPool(registry, sources.pool)
     collectDefaultMetrics({ register: registry })
   }
+  if (sources.replica) addReplica(registry, sources.replica)
   addWaitingWork(registry, sources.db)
   const server = address ? fastify() : app
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
@@ -126,6 +129,35 @@ function addPool(registry: Registry, pool: Connection['pool']): void {
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function addReplica(registry: Registry, replica: Replica): void {
+  const registers = [registry]
+  new Counter({
+    name: 'hool_replica_repeated_total',
+    help: 'Reads that were repeated on the primary, because the replica failed',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(replica.getState().repeated)
+    },
+  })
+  new Gauge({
+    name: 'hool_replica_used',
+    help: '1 while the replica is used, 0 while it is too far behind or does not answer',
+    registers,
+    collect() {
+      this.set(replica.getState().isUsed ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'hool_replica_lag_seconds',
+    help: 'How far behind the primary the replica is at most',
+    registers,
+    collect() {
+      this.set(replica.getState().lagSeconds ?? Number.NaN)
     },
   })
 }

@@ -12,6 +12,8 @@ import {
   failWithDomainError,
   type Handler,
 } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database/connect.ts'
+import type { Replica } from '#platform/server/database/replica.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
 import { ensureTemporaryFolder } from '#platform/server/files/temporary-files.ts'
 import { translate } from '#platform/server/texts.ts'
@@ -48,6 +50,8 @@ interface MountParts {
   limits?: 'off' | undefined
   /** Stores the replies that are the same for all visitors. Without it, every call is handled. */
   replyCache?: SharedCaches['replies'] | undefined
+  /** For replies that may be a few seconds old. Without it, they come from the database itself. */
+  replica?: Replica | undefined
 }
 
 /** Registers the calls of the contract as routes under /api. */
@@ -79,6 +83,7 @@ interface MountedCall {
   deps: AppDeps
   authenticate: Authenticate
   replyCache?: SharedCaches['replies'] | undefined
+  replica?: Replica | undefined
 }
 
 /** Handles one request: authentication, input validation, handler, output validation, envelope. */
@@ -123,7 +128,10 @@ async function runCall(
       ? { success: true as const, data: readRawInput(request) }
       : readInput(call, request, body)
   if (!input.success) return () => sendFieldErrors(input.error, request, reply)
-  const handleInput = () => runHandler(mountedCall, input.data, context)
+  const handleInput = () =>
+    call.canReadFromReplica && (call.who !== 'visitor' || !context.caller)
+      ? readFromReplica(mountedCall, (db) => runHandler(mountedCall, input.data, { ...context, db }))
+      : runHandler(mountedCall, input.data, context)
   if (!call.isIdempotent || !context.idempotencyKey) {
     const data = await handleInput()
     return () => sendData({ call, context, request, reply }, data)
@@ -142,6 +150,10 @@ async function runHandler(mountedCall: MountedCall, input: unknown, context: Con
   return call.reply.parse(data)
 }
 
+/** Reads from the replica, if there is one. */
+const readFromReplica = <T>({ replica, deps }: MountedCall, read: (db: Database) => Promise<T>): Promise<T> =>
+  replica ? replica.read(read) : read(deps.db)
+
 /**
  * Sends a reply that is the same for all visitors, from the store if it is there (decision 0079). It may be compressed,
  * because it contains no secret.
@@ -158,7 +170,9 @@ async function sendShared(
   const language = getRequestLanguage(request)
   const key = JSON.stringify([name, language, input.data])
   const body = await cache.get(key, now.epochMilliseconds, async () => {
-    const data = await runHandler(mountedCall, input.data, createVisitorContext(deps, { now, language }))
+    const data = await readFromReplica(mountedCall, (db) =>
+      runHandler(mountedCall, input.data, createVisitorContext({ ...deps, db }, { now, language })),
+    )
     return { value: new EncodedBody(serializeEnvelope(200, { data })), isForAll: true, canBeStored: true }
   })
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isLongRun } from '#testing/server/run-length.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { createJobQueue } from './jobs.ts'
 
@@ -132,7 +133,7 @@ test('a job that hangs does not prevent the queue from stopping, and is retried'
   expect(rows).toEqual([{ state: 'retry' }])
 })
 
-test('a job whose process was killed is to be retried when its heartbeat is missing; one that is running is not', async () => {
+test('retries a job whose heartbeat is overdue, and no other', async () => {
   const { deps, queue, done } = await startQueue({ superviseSeconds: 1 })
   for (const refundId of ['killed', 'running']) await queue.sendNow(KIND, { refundId })
   await expect.poll(() => done.length).toBe(2)
@@ -145,4 +146,22 @@ test('a job whose process was killed is to be retried when its heartbeat is miss
     [KIND],
   )
   await expect.poll(() => listStates(deps)).toEqual(['killed retry', 'running active'])
+})
+
+test.runIf(isLongRun)('a job that runs for longer than its heartbeat may be old runs once', async () => {
+  const deps = await createTestDeps()
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND], superviseSeconds: 1 })
+  let starts = 0
+  let hasEnded = false
+  const handle = async () => {
+    starts += 1
+    await new Promise((resolve) => setTimeout(resolve, 25_000))
+    hasEnded = true
+  }
+  await queue.start({ work: { [KIND]: handle }, schedules: {} })
+  onTestFinished(() => queue.stop())
+  await queue.sendNow(KIND, { refundId: 'long' })
+  await expect.poll(() => hasEnded, { timeout: 40_000 }).toBe(true)
+  await expect.poll(() => listStates(deps)).toEqual(['long completed'])
+  expect(starts).toBe(1)
 })

@@ -51,8 +51,8 @@ const HEARTBEAT = { heartbeatSeconds: 15 }
 /** How often one of the processes looks for jobs without a heartbeat. Each time it also counts all stored jobs. */
 const SUPERVISE_SECONDS = 10
 /**
- * Notifications announce only new jobs. Queues are also polled for jobs that are to be retried, every second while there
- * are no notifications, and after a full batch the next one is fetched immediately.
+ * Notifications announce only new jobs, so queues are also polled for jobs that are to be retried: every second if there
+ * are no notifications. After a full batch the next one is fetched immediately.
  */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true }
 /** At shutdown, a job that takes longer than this is interrupted, and retried by the next process. */

@@ -76,6 +76,7 @@ interface TimesQuery {
   timezone: string
 }
 
+/** @returns null for a group, and if the times cannot be loaded: the browser then tries to, and says so if it fails */
 async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery): Promise<LoadedSlots | null> {
   const template = findTemplate(page.sessionTemplates, choice)
   if (!template || isGroup(template)) return null
@@ -88,7 +89,9 @@ async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery
   const id = page.providerId
   const remainingRange = isFirstLoaded ? { ...range, fromDate: addDays(today, FIRST_DAYS) } : range
   const remaining = await api('getAvailability', { id, ...remainingRange, durationInMinutes, timezone })
-  const starts = listSlotStarts([...(isFirstLoaded ? page.availability : []), ...(remaining.ok ? remaining.data : [])])
+  if (!remaining.ok) return null
+  const starts = listSlotStarts([...(isFirstLoaded ? page.availability : []), ...remaining.data])
   const next = starts.length > 0 ? null : await api('firstAvailability', { id, durationInMinutes })
-  return { from, durationInMinutes, timezone, starts, nextFree: next?.ok ? next.data.startDateTime : null }
+  if (next && !next.ok) return null
+  return { from, durationInMinutes, timezone, starts, nextFree: next?.data.startDateTime ?? null }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
+import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
 import {
@@ -220,6 +221,18 @@ describe('a time of a personal session', () => {
     await openCounsellor({ provider: buildProviderPage({ availability: [] }) })
     await expect.element(times.getByText(translateForPage('counsellor.noneAhead' as never))).toBeVisible()
   })
+
+  test.each(['getAvailability', 'firstAvailability'] as const)(
+    'is not said to be missing when %s fails while the page is loaded',
+    async (call) => {
+      const provider = buildProviderPage({ availability: [] })
+      const api = await openCounsellor({ provider, replies: { [call]: failWithServerError() } })
+      await expect.element(times.getByText(translateForPage('counsellor.timesFailed' as never))).toBeVisible()
+      api.reply(call, call === 'getAvailability' ? [] : buildReply('firstAvailability', { startDateTime: null }))
+      await userEvent.click(times.getByRole('button', { name: 'Try again' }))
+      await expect.element(times.getByText(translateForPage('counsellor.noneAhead' as never))).toBeVisible()
+    },
+  )
 
   test('is chosen by keyboard, with arrow keys between days', async () => {
     await openCounsellor()

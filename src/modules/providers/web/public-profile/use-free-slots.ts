@@ -71,5 +71,5 @@ async function fetchTimes(
   const starts = listSlotStarts(result.data)
   if (starts.length > 0) return { starts, nextFree: null }
   const next = await api('firstAvailability', { id, durationInMinutes }, { signal })
-  return { starts, nextFree: next.ok ? next.data.startDateTime : null }
+  return next.ok ? { starts, nextFree: next.data.startDateTime } : null
 }

@@ -1,0 +1,187 @@
+import { DomainError } from '#platform/server/context.ts'
+import { logError, logInfo } from '#platform/server/log.ts'
+import { type Connection, connect, type Database } from './connect.ts'
+
+/** A replica that is further behind is not used. */
+const MAX_LAG_MS = 3_000
+const CHECK_INTERVAL_MS = 1_000
+/** After a change, the replica is checked this often until it has replayed it. */
+const CATCH_UP_INTERVAL_MS = 50
+/** How long checks wait for each server, and requests for a connection to the replica. */
+const ANSWER_TIMEOUT_MS = 1_000
+/** A request that the replica does not answer in this time is repeated on the primary. */
+const READ_TIMEOUT_MS = 2_000
+/** How many positions of the primary are remembered while the replica has not reached them. */
+const MAX_PENDING = 60
+
+export interface ReplicaState {
+  /** Whether it is at most MAX_LAG_MS behind. */
+  isUsed: boolean
+  /** How far behind the primary the replica is at most; null if it does not answer. */
+  lagSeconds: number | null
+  /** How many reads were repeated on the primary, because the replica failed. */
+  repeated: number
+}
+
+/** Reads that may be a few seconds old. */
+export interface Replica {
+  db: Database
+  /**
+   * Reads from the replica, or from the primary if the replica is behind or fails. `read` must not write, and runs a
+   * second time if it fails on the replica other than with a domain error.
+   */
+  read<T>(read: (db: Database) => Promise<T>): Promise<T>
+  /** From now on, reads must see what has been committed so far: they use the primary until the replica has replayed it. */
+  requireCurrent(): void
+  getState(): ReplicaState
+  close(): Promise<void>
+}
+
+interface ReplicaOptions {
+  /** Answers what the replica cannot. */
+  primary: Database
+  primaryUrl: string
+  replicaUrl: string
+}
+
+/**
+ * Connects to a streaming replica and checks every second how far behind the primary it is. It is used once it has
+ * replayed what the primary had written when this process started, migrations included. While the primary does not
+ * answer, the replica is used if it has replayed all that it has received.
+ */
+export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions): Replica {
+  // Connections of their own, so that checks do not wait for requests.
+  const checked = [primaryUrl, replicaUrl].map((url) =>
+    connect(url, 1, { connectTimeoutMs: ANSWER_TIMEOUT_MS, queryTimeoutMs: ANSWER_TIMEOUT_MS }),
+  )
+  const [checkedPrimary, checkedReplica] = checked as [Connection, Connection]
+  const replica = connect(replicaUrl, undefined, {
+    connectTimeoutMs: ANSWER_TIMEOUT_MS,
+    queryTimeoutMs: READ_TIMEOUT_MS,
+  })
+  /** Positions of the primary that the replica has not reached, and when the primary had (`performance.now()`). */
+  const pending: { lsn: bigint; at: number }[] = []
+  let databaseId: string | null = null
+  /** What was committed until then can be read from the replica; null until it has caught up with the primary once. */
+  let currentAt: number | null = null
+  /** When the primary last answered. */
+  let primaryAnsweredAt = 0
+  /** What was committed until then must be read. */
+  let requiredAt = 0
+  let isAnswering = false
+  let repeated = 0
+  let isClosed = false
+  const isCloseBehind = () => isAnswering && currentAt !== null && performance.now() - currentAt <= MAX_LAG_MS
+
+  const check = async () => {
+    const startedAt = performance.now()
+    const written = await readPrimary(checkedPrimary).catch(() => null)
+    if (written) {
+      databaseId = written.databaseId
+      primaryAnsweredAt = startedAt
+      pending.push({ lsn: written.lsn, at: startedAt })
+      if (pending.length > MAX_PENDING) pending.splice(MAX_PENDING >> 1, 1)
+    }
+    const askedAt = performance.now()
+    const { received, replayed, ...other } = await readReplica(checkedReplica)
+    if (databaseId !== null && other.databaseId !== databaseId) throw new Error('it is not a replica of this database')
+    const reachedAt = pending.findLast(({ lsn }) => lsn <= replayed)?.at ?? null
+    while (pending[0] && pending[0].lsn <= replayed) pending.shift()
+    if (reachedAt !== null) currentAt = Math.max(currentAt ?? 0, reachedAt)
+    // Unless it was far behind before, nothing newer can be read.
+    else if (!written && wasCloseBehind() && replayed >= received) currentAt = askedAt
+  }
+  const wasCloseBehind = () => currentAt !== null && primaryAnsweredAt - currentAt <= MAX_LAG_MS
+
+  let isReported: boolean | null = null
+  const checkAndLog = async () => {
+    try {
+      await check()
+      isAnswering = true
+    } catch (error) {
+      if (isAnswering || isReported === null) logUnlessClosed(() => logError('the replica cannot be used', {}, error))
+      isAnswering = false
+    }
+    const isUsed = isCloseBehind()
+    if (isReported === isUsed) return
+    if (isUsed || isReported)
+      logUnlessClosed(() => logInfo(isUsed ? 'visitors read from the replica' : 'visitors read from the primary'))
+    isReported = isUsed
+  }
+  const logUnlessClosed = (log: () => void) => {
+    if (!isClosed) log()
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let isChecking = false
+  let checkedAt = 0
+  const scheduleCheck = () => {
+    clearTimeout(timer)
+    if (isClosed || isChecking) return
+    const mustCatchUp = isCloseBehind() && currentAt! < requiredAt
+    const dueAt = checkedAt + (mustCatchUp ? CATCH_UP_INTERVAL_MS : CHECK_INTERVAL_MS)
+    timer = setTimeout(() => void runCheck(), Math.max(0, dueAt - performance.now()))
+    timer.unref()
+  }
+  const runCheck = async () => {
+    isChecking = true
+    checkedAt = performance.now()
+    await checkAndLog()
+    isChecking = false
+    scheduleCheck()
+  }
+  void runCheck()
+
+  return {
+    db: replica.db,
+    async read(read) {
+      if (!isCloseBehind() || currentAt! < requiredAt) return read(primary)
+      try {
+        return await read(replica.db)
+      } catch (error) {
+        if (error instanceof DomainError) throw error
+        repeated += 1
+        return read(primary)
+      }
+    },
+    requireCurrent() {
+      requiredAt = performance.now()
+      scheduleCheck()
+    },
+    getState: () => ({
+      isUsed: isCloseBehind(),
+      lagSeconds: !isAnswering || currentAt === null ? null : (performance.now() - currentAt) / 1000,
+      repeated,
+    }),
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await Promise.all([replica, ...checked].map(({ close }) => close()))
+    },
+  }
+}
+
+/** Identifies the database on the primary and its replicas. */
+const DATABASE_ID = `(select system_identifier::text from pg_control_system()) || ' ' || current_database() as "databaseId"`
+
+/** Reads the primary's position in the write-ahead log. */
+async function readPrimary({ pool }: Connection): Promise<{ databaseId: string; lsn: bigint }> {
+  const { rows } = await pool.query<{ databaseId: string; lsn: string }>(
+    `select ${DATABASE_ID}, (pg_current_wal_lsn() - '0/0')::text as lsn`,
+  )
+  return { ...rows[0]!, lsn: BigInt(rows[0]!.lsn) }
+}
+
+/**
+ * Reads up to which position a replica has received and replayed the write-ahead log. Before it first receives any, it
+ * has replayed what it was copied with. @throws if the server has never replayed any, because it is not a replica
+ */
+async function readReplica({ pool }: Connection): Promise<{ databaseId: string; received: bigint; replayed: bigint }> {
+  const { rows } = await pool.query<{ databaseId: string; received: string | null; replayed: string | null }>(
+    `select ${DATABASE_ID}, (pg_last_wal_receive_lsn() - '0/0')::text as received,
+       (pg_last_wal_replay_lsn() - '0/0')::text as replayed`,
+  )
+  const { databaseId, received, replayed } = rows[0]!
+  if (!replayed) throw new Error('it is not a replica')
+  return { databaseId, received: BigInt(received ?? replayed), replayed: BigInt(replayed) }
+}
