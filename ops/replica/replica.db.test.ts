@@ -57,9 +57,9 @@ async function pauseReplay(): Promise<void> {
   await replicaConnection.pool.query('select pg_wal_replay_pause()')
 }
 
-function open(urls: { primaryUrl?: string; replicaUrl?: string } = {}) {
+function open(others: { primary?: Database; primaryUrl?: string; replicaUrl?: string } = {}) {
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => undefined)
-  const opened = openReplica({ primary: connection.db, primaryUrl, replicaUrl, ...urls })
+  const opened = openReplica({ primary: connection.db, primaryUrl, replicaUrl, ...others })
   onTestFinished(async () => {
     vi.restoreAllMocks()
     await opened.close()
@@ -113,6 +113,18 @@ test('after a change, reads see it at once, and the replica is used again when i
   expect(await opened.read(readServer)).toBe('primary')
   await resumeReplay()
   await expect.poll(() => opened.read(readServer)).toBe('replica')
+})
+
+test('after a change, the replica is read if the primary cannot be reached', async () => {
+  const none = connect('postgres://hool@127.0.0.1:1/none')
+  onTestFinished(none.close)
+  const opened = open({ primary: none.db })
+  await expect.poll(() => opened.getState().isUsed).toBe(true)
+  await pauseReplay()
+  await connection.pool.query("insert into note values ('not replayed')")
+  opened.requireCurrent()
+  expect(await opened.read(readServer)).toBe('replica')
+  expect(opened.getState().repeated).toBe(1)
 })
 
 test('a replica is not used before it has replayed what the primary had written at the start', async () => {

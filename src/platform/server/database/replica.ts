@@ -1,6 +1,7 @@
 import { DomainError } from '#platform/server/context.ts'
 import { logError, logInfo } from '#platform/server/log.ts'
 import { type Connection, connect, type Database } from './connect.ts'
+import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 /** A replica that is further behind is not used. */
 const MAX_LAG_MS = 3_000
@@ -19,7 +20,7 @@ export interface ReplicaState {
   isUsed: boolean
   /** How far behind the primary the replica is at most; null if it does not answer. */
   lagSeconds: number | null
-  /** How many reads were repeated on the primary, because the replica failed. */
+  /** How many reads were repeated on the other server. */
   repeated: number
 }
 
@@ -28,7 +29,8 @@ export interface Replica {
   db: Database
   /**
    * Reads from the replica, or from the primary if the replica is behind or fails. `read` must not write, and runs a
-   * second time if it fails on the replica other than with a domain error.
+   * second time if it fails on the replica other than with a domain error. If the primary cannot be reached, a replica
+   * that is close behind is read after all.
    */
   read<T>(read: (db: Database) => Promise<T>): Promise<T>
   /** From now on, reads must see what has been committed so far: they use the primary until the replica has replayed it. */
@@ -135,13 +137,15 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   return {
     db: replica.db,
     async read(read) {
-      if (!isCloseBehind() || currentAt! < requiredAt) return read(primary)
+      if (!isCloseBehind()) return read(primary)
+      const isCurrent = currentAt! >= requiredAt
+      const [first, second] = isCurrent ? [replica.db, primary] : [primary, replica.db]
       try {
-        return await read(replica.db)
+        return await read(first)
       } catch (error) {
-        if (error instanceof DomainError) throw error
+        if (error instanceof DomainError || (!isCurrent && !isDatabaseUnavailable(error))) throw error
         repeated += 1
-        return read(primary)
+        return read(second)
       }
     },
     requireCurrent() {

@@ -137,7 +137,7 @@ function addReplica(registry: Registry, replica: Replica): void {
   const registers = [registry]
   new Counter({
     name: 'hool_replica_repeated_total',
-    help: 'Reads that were repeated on the primary, because the replica failed',
+    help: 'Reads that were repeated on the other server, because the first one failed',
     registers,
     collect() {
       this.reset()
