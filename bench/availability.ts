@@ -9,8 +9,8 @@ import { median } from './figures.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**
- * Benchmarks our computation of available times, including their rendering as JSON, against one that uses only
- * Temporal, on the workload of speed.md section 1. `node bench/availability.ts` prints the medians and their ratios.
+ * Benchmarks our computation of available times, including rendering to JSON, against one that uses only Temporal, on
+ * the workload of speed.md section 1. `node bench/availability.ts` prints the medians and their ratios.
  */
 
 const ZONE = 'Europe/Tallinn'

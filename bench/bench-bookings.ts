@@ -17,8 +17,8 @@ const TIMES_PER_PROVIDER = 12
 const DAY = 1440
 
 /**
- * Lists up to `count` bookings that do not conflict, for the clients from `firstClient` on. The list is shorter if
- * these clients would exceed their limit of holds or too few times are available.
+ * Lists up to `count` bookings that do not conflict, for the clients starting at `firstClient`. The list is shorter if
+ * these clients would exceed their hold limit or too few times are available.
  */
 export async function listBenchBookings(
   { deps, connection }: BenchDatabase,

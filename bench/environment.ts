@@ -21,7 +21,7 @@ import { buildApp } from '#src/app.ts'
 import { createFloorApp } from './floor.ts'
 import type { Pace } from './pace.ts'
 
-/** A database that is filled with a large data set. */
+/** A database filled with a large data set. */
 export interface BenchDatabase {
   deps: AppDeps
   connection: Connection

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import type { LoadTarget, Stage } from './visits/run-stage.ts'
 
 /**
- * `npm run load [-- --providers 5000] [--processes 1] [--quick]` lets ever more people use the site at once
- * (`bench/visits/visits.ts`), until the 95th percentile of pages exceeds 0.3 s. It prints how many people the machine serves, with the database,
- * the payment sandbox and the visitors' own process on it, and what was used up first. Several server processes run
- * behind HAProxy.
+ * `npm run load [-- --providers 5000] [--processes 1] [--quick]` increases the number of simultaneous visitors
+ * (`bench/visits/visits.ts`) until the 95th percentile of page times exceeds 0.3 s. It prints how many people the
+ * machine serves while it also runs the database, the payment sandbox and the visitors' process, and which resource ran
+ * out first. Several server processes run behind HAProxy.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
@@ -19,7 +19,7 @@ const { prepareVisits } = await import('./visits/visits.ts')
 
 const MIN_PROVIDERS = 200
 const GROWTH = 1.4
-/** Each opens up to 16 connections, and the embedded PostgreSQL allows 200. */
+/** Each process opens up to 16 connections, and the embedded PostgreSQL allows 200. */
 const MAX_PROCESSES = 10
 
 const { values } = parseArgs({
@@ -51,7 +51,7 @@ try {
   const planVisits = await prepareVisits(target, plan.bookings)
   let visitsPerSecond = plan.firstRate
   const run = () => runStage({ target, planVisits, visitors }, visitsPerSecond, plan.pace)
-  // Not counted: code has not been compiled yet, and nothing is stored.
+  // Warm-up, not counted: code has not been compiled yet, and the caches are empty.
   await run()
   do {
     stages.push(await run())

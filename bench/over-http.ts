@@ -81,7 +81,7 @@ async function listCalls(environment: BenchEnvironment): Promise<Candidate[]> {
   const uncached = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
   const getProvider = (id: string, zone?: string) =>
     get(`/api/customer/provider/${id}${zone ? `?timezone=${encodeURIComponent(zone)}` : ''}`)
-  // Replies are stored by provider and time zone. Each request has a new pair of them, so that it is handled.
+  // Replies are cached by provider and time zone. Each request uses a new pair, so that the server has to handle it.
   const inEveryZone = pairWithZones(ids)
   const candidate = { port, of: '20 rows' } as const
   return [
@@ -136,7 +136,7 @@ async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
   const page = { port: environment.port, of: 'bare page' } as const
   const counsellors = ids.map((id) => `/en/provider-details/${id}`)
   const finders = Array.from({ length: 4_096 }, (_, i) => get(`/en?visit=${i}`))
-  // Pages are stored by address and time zone. Each request has a new pair of them, so that its page is rendered.
+  // Pages are cached by URL and time zone. Each request uses a new pair, so that its page is rendered.
   const profiles = pairWithZones(counsellors).map(({ id, zone }) =>
     get(id, { cookie: `timezone=${encodeURIComponent(zone)}` }),
   )
@@ -148,7 +148,7 @@ async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
   ]
 }
 
-/** Pairs each of the ids with one time zone after the other, so that no pair comes twice. */
+/** Pairs every id with every time zone, so that no pair occurs twice. */
 function pairWithZones(ids: readonly string[]): { id: string; zone: string }[] {
   return Intl.supportedValuesOf('timeZone').flatMap((zone) => ids.map((id) => ({ id, zone })))
 }

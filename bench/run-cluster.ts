@@ -5,12 +5,12 @@ import { CUT_RESPONSE, type Failure, NO_RESPONSE, type StageResult } from './vis
 import type { PlanVisits, StepKind } from './visits/visits.ts'
 
 /**
- * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer on one PostgreSQL with a
- * streaming replica and one object store, lets people visit, book and pay, and meanwhile kills one part after the other.
- * It prints what the visitors noticed, and then compares the database with what the payment sandbox has charged and what
- * the visitors were told. Ends with code 1 if anything is lost or doubled, if pages failed although another server and
- * the replica worked, if the last step had failures, or if a request failed in another way than with 503 and
- * Retry-After. Only responses that were being sent may be cut off, and HAProxy sends nothing while it restarts.
+ * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer, on one PostgreSQL with a
+ * streaming replica and one object store. It simulates visitors who browse, book and pay while it kills one part after
+ * another. It prints the failures that visitors noticed, and then compares the database with what the payment sandbox
+ * has charged and what the visitors were told. Exits with code 1 if anything is lost or duplicated, if pages failed
+ * although another server and the replica worked, if the last step had failures, or if a request failed other than with
+ * 503 and Retry-After. Only responses in progress may be cut off, and HAProxy sends nothing while it restarts.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
@@ -21,12 +21,12 @@ const { startVisitors } = await import('./visits/start-visitors.ts')
 const { prepareVisits } = await import('./visits/visits.ts')
 
 const SERVERS = 3
-/** A supervisor starts a killed process again after this time. */
+/** How long a supervisor takes to restart a killed process. */
 const RESTART_PAUSE_MS = 500
-/** In a step in which another server works. On a busy machine a server may seem dead; without retries it is dozens. */
+/** For steps in which another server works. On a busy machine a server may seem dead. Without retries, dozens fail. */
 const MAX_FAILED_PAGES = 3
 const STATUS_NAMES: Record<number, string> = { [NO_RESPONSE]: 'without response', [CUT_RESPONSE]: 'cut off' }
-/** Uploaded through HAProxy before the first step. */
+/** The number of photos uploaded through HAProxy before the first step. */
 const PICTURES = 6
 /** Visitors arrive for this long before a part is killed. */
 const ARRIVAL_MS = 1_000
@@ -59,9 +59,9 @@ const restart = async (part: { kill(): Promise<void>; start(): Promise<void> }) 
 interface Step {
   name: string
   run(): unknown
-  /** What else than 503 with Retry-After visitors may notice. */
+  /** The failures that visitors may notice besides 503 with Retry-After. */
   canFail?: ('noResponse' | 'cutResponse')[]
-  /** Whether others can answer pages, clicks and pictures. */
+  /** Whether other parts can still serve pages, clicks and pictures. */
   hasWorkingPages?: boolean
   /** The only kind of request that may fail. */
   failingKind?: StepKind
@@ -120,7 +120,7 @@ try {
 }
 process.exit(hasFailed ? 1 : 0)
 
-/** Lets people visit the site before, during and after the step. */
+/** Simulates visits before, during and after the step. */
 async function runStep(step: Step, planVisits: PlanVisits) {
   const { apiBase, secretKey } = cluster.deps.settings.payments!
   const endMs = plan.stepSeconds * 1000
@@ -135,7 +135,7 @@ async function runStep(step: Step, planVisits: PlanVisits) {
     .finally(() => {
       hasEnded = true
     })
-  // It is awaited below. Until then, a failure must not end the process.
+  // The promise is awaited below. Until then, a failure must not end the process.
   work.catch(() => undefined)
   do {
     const stage = {

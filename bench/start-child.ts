@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 
-/** A process that carries out one plan at a time. */
+/** A child process that carries out one plan at a time. */
 export interface Child<Plan, Result> {
-  /** @throws if the process ends before it has a result */
+  /** @throws if the process exits without a result */
   run(plan: Plan): Promise<Result>
   close(): void
 }
 
-/** Starts a module in a process of its own, which answers each message with a result. */
+/** Runs a module in a separate process that replies to each message with a result. */
 export function startChild<Plan extends object, Result>(module: URL): Child<Plan, Result> {
   const child = fork(module, { serialization: 'advanced' })
   return {

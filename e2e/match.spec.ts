@@ -47,7 +47,7 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
     first,
   ).toBe(true)
   expect(new URL(page.url()).search).toBe('')
-  // The time on the card leads to a session with the chosen place and language.
+  // The time on the card links to a session with the chosen place and language.
   const session = await cards(page)
     .first()
     .getByText(/^Veebis · (eesti|inglise) keeles$/)
@@ -61,9 +61,9 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
 })
 
 /**
- * Lists requests other than those for images and fonts: portraits differ, and so do the fonts for letters in names (š,
- * ž). Lists every API call but other requests only once, because the browser may reload the icon and the router repeats
- * pending requests.
+ * Lists requests except those for images and fonts, because portraits differ, and so do the fonts for letters in names
+ * (š, ž). Lists every API call, but each other request only once, because the browser may reload the icon and the
+ * router repeats pending requests.
  */
 function listRequests(requests: readonly Request[]): string[] {
   const lines = requests

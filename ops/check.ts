@@ -85,7 +85,7 @@ function report({ name, problems, seconds }: CheckResult): void {
 /** The results of the last type check, from which the next incremental one starts. */
 const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
 
-/** The project's own checks: `ops/check/<name>.ts`, in two groups that can run beside each other. */
+/** The project's own checks: `ops/check/<name>.ts`, in two groups that can run in parallel. */
 const FIRST_CHECKS = ['imports', 'sizes', 'error-codes', 'plain-english', 'guides']
 const LATER_CHECKS = ['texts', 'banned-names', 'coverage', 'spelling']
 
@@ -116,7 +116,7 @@ async function runVitest(name: string, projects: string[], extent: TestExtent = 
   const workers = Math.ceil(availableParallelism() * (WORKERS_PER_CORE[projects[0]!] ?? 1))
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
-  // A run of some files would replace the times of all.
+  // A run of only some files would overwrite the recorded times of all files.
   const times = extent === 'all' && files.length === 0 ? ['./ops/check/test-times-reporter.ts'] : []
   const reporters = ['dot', './ops/check/reporter.ts', ...times]
   await runCounted(name, extent, [
@@ -157,7 +157,7 @@ if (long) {
 } else {
   // Additional type checkers would each repeat part of the work. The next run only checks what a change can affect.
   const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
-  // Types take long without a cache, unit tests with one. Whichever ends first starts on the other steps.
+  // The type check takes longer without a cache, the unit tests with one. Whichever ends first starts the other steps.
   const otherSteps = [
     () => runProjectChecks(LATER_CHECKS),
     () => runStep('format and lint', 'biome', ['check', '.']),

@@ -10,18 +10,18 @@ import { waitAfterNavigation, waitUntilReady } from './page-ready.ts'
 import { logInFromPage } from './site-calls.ts'
 
 /**
- * Writes the pictures of the product for pages such as 'For counsellors', from the demo data of the site in local mode at
- * SCREENS_URL. Run it after a change of these screens: `node ops/make-product-pictures.ts`.
+ * Writes the product pictures for pages such as 'For counsellors', from the demo data of the site that runs in local
+ * mode at SCREENS_URL. Run it after changing these screens: `node ops/make-product-pictures.ts`.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
 const FOLDER = join(import.meta.dirname, '../src/modules/content/web/product-pictures')
-/** In CSS pixels; the files have twice as many. */
+/** In CSS pixels. The files have twice as many. */
 const SIZE = { width: 390, height: 480 }
 
 interface Picture {
   role?: Role
   path: (language: PathLanguage) => string
-  /** A part of the text of a link to follow first. */
+  /** Part of the text of a link to follow first. */
   link?: Record<PathLanguage, string>
   /** The element at the top of the picture, and the space above it. */
   top: readonly [selector: string, margin: number]
@@ -79,7 +79,7 @@ async function openPage(browser: Browser, language: PathLanguage, role?: Role): 
   return page
 }
 
-/** Runs in the browser. Hides bars at the edges of the window, which would cover a part of the picture. */
+/** Runs in the browser. Hides bars at the edges of the window, which would cover part of the picture. */
 function hideBars(): void {
   for (const element of document.querySelectorAll<HTMLElement>('main *'))
     if (['fixed', 'sticky'].includes(getComputedStyle(element).position)) element.hidden = true

@@ -125,7 +125,7 @@ export async function openCheckoutFromProvider(step: ScreenContext): Promise<voi
 
 const cardFrame = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
 
-/** Opens the checkout, chooses another card than the saved one, if there is one, and waits for the card fields. */
+/** Opens the checkout, chooses a card other than the saved one, if there is one, and waits for the card fields. */
 export async function openCheckoutWithCard(step: ScreenContext): Promise<void> {
   await openCheckoutFromProvider(step)
   const frameOrButton = 'iframe[name="payment-card-frame"], section[aria-labelledby="card-heading"] button'

@@ -26,7 +26,7 @@ const PAYMENTS = 'payments'
 
 /**
  * Starts the complete site on a database, as `npm start` does, with its own data folder.
- * @param paymentsOf the data folder of the site whose database was copied: its sandbox knows the payments
+ * @param paymentsOf the data folder of the site whose database was copied: its sandbox holds the payments
  */
 export async function startSite(
   databaseUrl: string,

@@ -5,13 +5,13 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { createTestFolder, type RunningSite, runNpmScript, startSiteByNpm } from './testing/npm-command.ts'
 
 /**
- * Asserts that Ctrl-C ends the site, its database and all other child processes. `interrupt` waits until all of them
- * have ended.
+ * Asserts that Ctrl-C stops the site, its database and all other child processes. `interrupt` waits until all of them
+ * have exited.
  */
 async function expectToStop(site: RunningSite, folder: string): Promise<void> {
   expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(true)
   await site.interrupt()
-  // The shutdown has a time limit, so on a slow disk the site may end before its database has written the last
+  // The shutdown has a time limit, so on a slow disk the site may exit before its database has written the last
   // checkpoint.
   await expect.poll(() => existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false)
   await expect(fetch(site.url)).rejects.toThrow()

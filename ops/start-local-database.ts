@@ -51,7 +51,7 @@ function moveDataAside(dataFolder: string): string {
   return folder
 }
 
-/** Long, because PostgreSQL has just been started, perhaps on a busy machine. */
+/** Generous, because PostgreSQL has only just started, perhaps on a busy machine. */
 const CONNECT_TIMEOUT_MS = 30_000
 
 async function ensureDatabase(url: string): Promise<void> {

@@ -97,7 +97,10 @@ async function startDatabase(settings: Settings, services: ShutdownStep[]): Prom
   return url
 }
 
-/** Starts the sandbox and registers our webhook URL, as an operator would do with Stripe. The port may be another one than last time. */
+/**
+ * Starts the sandbox and registers our webhook URL, as an operator would do with Stripe. The port may differ from last
+ * time.
+ */
 async function startSandbox(settings: Settings, services: ShutdownStep[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
   services.push({ name: 'payment sandbox', limitMs: 500, run: sandbox.close })

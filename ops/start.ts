@@ -27,7 +27,7 @@ try {
       process.exit(1)
     })
   const close = closeOnSignal(running.close)
-  // If npm is killed, this process gets a different parent. It must then end, because otherwise it would keep the port.
+  // If npm is killed, this process gets a new parent. It must then exit, because it would otherwise keep the port.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && void close(), 1_000).unref()
 } catch (error) {

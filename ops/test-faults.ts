@@ -57,8 +57,8 @@ async function runFaults(copy: string): Promise<void> {
 }
 
 /**
- * Returns the test that fails because of the fault, null if all tests pass, or undefined if no test ran, because the
- * file could not be loaded or has no test of this name.
+ * Returns the test that fails because of the fault, null if all tests pass, or undefined if no test ran because the
+ * file could not be loaded or has no test with this name.
  */
 async function findFailingTest(copy: string, fault: Fault): Promise<string | null | undefined> {
   const { file, find, replace } = fault
@@ -87,7 +87,7 @@ async function findFailingTest(copy: string, fault: Fault): Promise<string | nul
   }
 }
 
-/** Runs a tool of the project in the copy. @returns whether it succeeded */
+/** Runs one of the project's tools in the copy. @returns whether it succeeded */
 function run(copy: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn('npx', args, { cwd: copy, env: { ...process.env, ...env }, stdio: 'ignore' })

@@ -68,9 +68,9 @@ export interface AppOptions {
   databaseUrl: string
   /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
-  /** `Connection.onCommit` of the database. Without it, no page or reply is stored. */
+  /** `Connection.onCommit` of the database. Without it, no pages or replies are cached. */
   onCommit?: Connection['onCommit']
-  /** The connection pool, whose figures `/metrics` shows together with those of the process. */
+  /** The connection pool, whose figures `/metrics` reports along with those of the process. */
   pool?: Connection['pool']
   /** A replica of the database, for replies that may be a few seconds old. */
   replica?: Replica
@@ -78,7 +78,7 @@ export interface AppOptions {
   /** State of the job queue, reported by /readyz. */
   areJobsWorking?: () => boolean
   logs?: boolean
-  /** 'off' counts calls without enforcing the limits, because in a benchmark all calls come from one machine. */
+  /** 'off' counts calls without enforcing the limits, for benchmarks, in which all calls come from one machine. */
   limits?: 'off'
   /** Interval of the session rooms' timer; tests use a shorter one. */
   roomCheckMs?: number
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustedProxies,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    // A proxy may have sent a request just before it learns of the shutdown. It is answered, as those in flight are.
+    // A proxy may send a request just before it detects the shutdown. Such requests are served, like those in flight.
     return503OnClosing: false,
     http: { headersTimeout: BODY_TIMEOUT_MS, shouldUpgradeCallback: createUpgradeCheck(pages) },
     genReqId: () => crypto.randomUUID(),
@@ -162,9 +162,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Creates the caches of pages and replies. A commit that has written to a table that they show drops all of them, here
- * and in the other server processes. If it wrote only to `TABLES_INVALIDATING_BY_ID`, it drops those that show one of
- * the ids in its values.
+ * Creates the caches of pages and replies. A commit that writes to a table shown in them clears all of them, here and
+ * in the other server processes. If it writes only to `TABLES_INVALIDATING_BY_ID`, it drops only the entries that show
+ * one of the ids in the written values.
  */
 function createPublicCaches(
   app: FastifyInstance,
@@ -207,7 +207,7 @@ function mountApi(
   mountCalls(app, deps, { ...parts, only: (call) => call.who !== 'paymentProvider' && !call.upload })
   purgeTemporaryFiles(deps.settings.dataFolder, Temporal.Now.instant().epochMilliseconds)
   void app.register(async (scope) => {
-    // Multipart forms are accepted only by calls with an upload.
+    // Only calls with an upload accept multipart forms.
     await scope.register(fastifyMultipart)
     mountCalls(scope, deps, { ...parts, only: (call) => call.upload !== undefined })
   })

@@ -7,8 +7,8 @@ import { deferScripts } from './app-shell/defer-scripts.ts'
 import { logErrorContext, nonceContext } from './platform/web/server-context.ts'
 
 /**
- * The server takes these from the bundle. If it imported them itself, its context keys would be different objects, and
- * in development it would run a second copy of the router.
+ * The server imports these from the bundle. If it imported the modules directly, its context keys would be different
+ * objects, and in development it would run a second copy of the router.
  */
 // biome-ignore lint/performance/noBarrelFile: an entry re-exports by definition
 export { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -20,13 +20,15 @@ export const streamTimeout = 10_000
 interface RenderOptions {
   url: string
   nonce: string | undefined
-  /** Crawlers and stored pages get the complete page as one text; browsers get it as soon as the shell is ready. */
+  /**
+   * Crawlers and stored pages get the complete page as one string; browsers get a stream as soon as the shell is ready.
+   */
   isComplete: boolean
   /** Called for every error that is not thrown. */
   onRenderError: (error: unknown) => void
 }
 
-/** Logs what a loader or a component throws. Without it, React Router would print the whole error. */
+/** Logs errors thrown by loaders and components. Without it, React Router would print the whole error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) logError(context, error)
 }
@@ -49,7 +51,7 @@ export default async function handleRequest(
     isComplete: userAgent === null || isbot(userAgent),
     onRenderError: (error) => {
       responseStatus = 500
-      // A visitor who leaves causes an error too.
+      // Leaving the page also causes an error.
       if (!request.signal.aborted) logError(routerContext, error)
     },
   })
@@ -77,7 +79,7 @@ function renderHtml(
         nonce,
         [isComplete ? 'onAllReady' : 'onShellReady']: start,
         onShellError: reject,
-        // If the shell fails, `onShellError` throws the error, and it reaches `handleError`.
+        // If the shell fails, `onShellError` rejects with the error, which then reaches `handleError`.
         onError: (error) => void (hasStarted ? onRenderError(error) : earlyErrors.push(error)),
       },
     )
@@ -85,7 +87,7 @@ function renderHtml(
   })
 }
 
-/** Collects a page as one text, which the store needs anyway, and returns it at the end. */
+/** Collects a page into one string, which the cache needs anyway, and passes it to `onEnd`. */
 function collectPage(onEnd: (html: string) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({

@@ -111,7 +111,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
 }
 
-/** Migrates the database. @returns the connections for requests and for the work of jobs */
+/** Migrates the database. @returns the connections for requests and for jobs */
 async function connectAndMigrate(databaseUrl: string, poolerUrl: string | null): Promise<Connection> {
   const direct = connect(databaseUrl)
   await migrate(direct.pool, readSchema())

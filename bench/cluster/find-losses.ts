@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from '../environment.ts'
 
-/** How long jobs and webhooks may take to finish what was interrupted. */
+/** How long jobs and webhooks get to finish interrupted work. */
 const SETTLE_MS = 120_000
 const POLL_MS = 500
 
@@ -12,8 +12,8 @@ interface PaidIntent {
 
 /**
  * Compares the database with what the payment sandbox has charged and what the visitors were told, once jobs and
- * webhooks have had time to finish what was interrupted.
- * @returns what is lost, doubled or wrong, one line each; empty if nothing is
+ * webhooks have had time to finish interrupted work.
+ * @returns one line for each item that is lost, duplicated or wrong; empty if there is none
  */
 export async function findLosses(database: BenchDatabase, bookedIntentIds: readonly string[]): Promise<string[]> {
   const deadline = performance.now() + SETTLE_MS
@@ -60,7 +60,7 @@ async function listDifferences(
   return [...differences, ...failedJobs.map(({ kind, code, message }) => `${kind} failed: ${code} ${message}`)]
 }
 
-/** Lists the payment intents that have succeeded at the payment sandbox. */
+/** Lists the payment intents that have succeeded in the payment sandbox. */
 async function listPaidIntents({ apiBase }: { apiBase: string | null }): Promise<PaidIntent[]> {
   const response = await fetch(`${apiBase}/control/state/payment_intent`)
   const intents = (await response.json()) as { id: string; amount_received: number; status: string }[]

@@ -4,7 +4,7 @@ import { type PaymentSettings, readSettings } from '#platform/server/settings.ts
 import { startServer } from '#src/main.ts'
 import { readUsage } from './usage.ts'
 
-/** One server process of a cluster: the server of `npm start`, with services that all processes share. */
+/** One server process of a cluster: the same server as `npm start`, with services that all processes share. */
 export interface ServerInput {
   env: Record<string, string>
   databaseUrl: string

@@ -33,13 +33,13 @@ export interface Cluster extends BenchDatabase {
   port: number
   servers: readonly ServerProcess[]
   proxy: RestartablePart
-  /** PgBouncer; null if the processes connect to the database itself. */
+  /** PgBouncer; null if the processes connect directly to the database. */
   pooler: RestartablePart | null
   /** The object store of uploaded files. */
   fileStore: RestartablePart
-  /** Kills PostgreSQL, which is started again at once. */
+  /** Kills PostgreSQL, which is restarted at once. */
   killDatabase(): void
-  /** Kills the replica, which is started again at once; null without one. */
+  /** Kills the replica, which is restarted at once; null if there is none. */
   killReplica: (() => void) | null
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function startCluster({
   const folder = mkdtempSync(join(tmpdir(), 'hool-cluster-'))
   const closers = [async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
-    // A part that has died must not keep the others open.
+    // A part that has died must not prevent the others from being closed.
     for (const closePart of closers.toReversed()) await closePart().catch((error) => console.error(error))
   }
   try {
@@ -111,7 +111,7 @@ export async function startCluster({
     for (let number = 1; number <= serverCount; number++) {
       const serverPort = await findFreePort()
       const server = await startServerProcess(`server ${number}`, {
-        // As on a machine of its own, with nothing from the other processes.
+        // Each process has its own data folder, as on a separate machine, with nothing from the other processes.
         env: { ...env, DATA_DIR: join(folder, `server-${number}`), PORT: String(serverPort) },
         ...{ databaseUrl, payments, smtpUrl: mailbox.smtpUrl },
       })
@@ -158,7 +158,7 @@ async function startPart<Program extends RunningProgram>(
   }
 }
 
-/** Short pauses, so that the run need not wait for a webhook that met a part that had been killed. */
+/** Short retry delays, so that the run does not wait long for a webhook that failed because a part had been killed. */
 const WEBHOOK_PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000]
 
 async function sendWebhooksTo(port: number, { apiBase }: PaymentSettings): Promise<void> {

@@ -13,7 +13,7 @@ export interface ServerProcess {
   readUsage(): Promise<ProcessUsage>
 }
 
-/** Starts a server process and waits until it accepts requests. @throws if it ends before */
+/** Starts a server process and waits until it accepts requests. @throws if the process exits before that */
 export async function startServerProcess(name: string, input: ServerInput): Promise<ServerProcess> {
   let child: ChildProcess | null = null
   const server: ServerProcess = {

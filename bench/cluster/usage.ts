@@ -1,6 +1,6 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
-/** What a process has used since it started. */
+/** The resources that a process has used since it started. */
 export interface ProcessUsage {
   eventLoop: EventLoopUtilization
   processorMs: number

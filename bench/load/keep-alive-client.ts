@@ -30,7 +30,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * A connection that sends one request at a time and waits for the complete response. It detects only where a response
+ * A connection that sends one request at a time and waits for the complete response. It only detects where a response
  * ends, because a full HTTP client would use as much CPU as the server under test.
  */
 export class KeepAliveClient {
@@ -45,12 +45,12 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#pending?.reject(new Error('the server closed the connection')))
   }
 
-  /** Whether the server has not closed the connection. */
+  /** False once the server has closed the connection. */
   get isOpen(): boolean {
     return this.#socket.writable
   }
 
-  /** Whether a part of the response to the current request has arrived. */
+  /** Whether part of the response to the current request has arrived. */
   get hasPart(): boolean {
     return this.#received.length > 0
   }

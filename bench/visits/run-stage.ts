@@ -8,16 +8,16 @@ import { NO_RESPONSE, type StageResult, type Visitors } from './start-visitors.t
 import type { PlanVisits, Visit } from './visits.ts'
 
 const MAX_PAGE_P95_MS = 300
-/** A share that counts as used up, because a stage has quiet moments too. */
+/** The share from which a resource counts as used up. It is below 1 because a stage also has quiet moments. */
 const NEARLY_ALL = 0.8
 
 export interface StagePace {
-  /** How much of the stage passes before it is measured. */
+  /** How long the stage runs before it is measured. */
   settleSeconds: number
   measureSeconds: number
   /**
-   * How many times shorter the pauses are than those of people, so that a stage settles within seconds. The server gets
-   * the same requests in a second, from fewer people.
+   * How many times shorter the pauses are than those of real people, so that a stage settles within seconds. The server
+   * gets the same number of requests per second from fewer people.
    */
   speedUp: number
 }
@@ -25,20 +25,20 @@ export interface StagePace {
 /** The site that is visited. */
 export interface LoadTarget extends BenchDatabase {
   port: number
-  /** What each server process has used. */
+  /** Reads the resources that each server process has used. */
   readUsages(): Promise<ProcessUsage[]>
 }
 
 export interface Stage {
   visitsPerSecond: number
-  /** People on the site at the same time, with their full pauses (Little's law). */
+  /** The number of people on the site at the same time if their pauses had full length (Little's law). */
   people: number
   result: StageResult
-  /** The share of the time, from 0 to 1, in which the event loop of the busiest server process worked. */
+  /** The fraction of the time, from 0 to 1, in which the event loop of the busiest server process was active. */
   eventLoop: number
-  /** Shares of all processors, from 0 to 1: in use at all, by the server's processes, and by the visitors' process. */
+  /** Fractions of all processors in use, from 0 to 1: in total, by the server's processes, by the visitors' process. */
   processors: { all: number; server: number; visitors: number }
-  /** The most requests that waited for a database connection, if the server runs in this process. */
+  /** The maximum number of requests that waited for a database connection, if the server runs in this process. */
   waiting: number
 }
 
@@ -89,7 +89,7 @@ export async function runStage(
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Reads processor times in milliseconds: of all processors, and of each server process. */
+/** Reads processor times in milliseconds, of all processors and of each server process. */
 async function readMachine(target: LoadTarget) {
   const times = cpus().map((cpu) => cpu.times)
   return {
@@ -120,7 +120,7 @@ export const isServed = (stage: Stage): boolean =>
 
 const formatPercent = (share: number) => `${(share * 100).toFixed(0)} %`
 
-/** Describes a stage in one line, with the time that 95 % of the responses took. */
+/** Describes a stage in one line, with the 95th percentiles of the response times. */
 export function describeStage(stage: Stage): string {
   const { latencies, requestsPerSecond, statuses } = stage.result
   const { all, server, visitors } = stage.processors
@@ -137,7 +137,7 @@ export function describeStage(stage: Stage): string {
   ].join(' · ')
 }
 
-/** Names what was used up in a stage that was not served. */
+/** Describes what was used up in a stage that was not served. */
 export function findBottleneck({ eventLoop, processors, waiting }: Stage): string {
   const rest = processors.all - processors.server - processors.visitors
   if (eventLoop > NEARLY_ALL) return `the event loop of a server process, ${formatPercent(eventLoop)}`

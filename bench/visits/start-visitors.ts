@@ -4,23 +4,23 @@ import type { StepKind, Visit } from './visits.ts'
 export interface StagePlan {
   port: number
   visits: readonly Visit[]
-  /** Responses to requests that are sent before this time are not measured, because the stage has only begun. */
+  /** Responses to requests sent before this time are not measured, because the stage has only just begun. */
   measureFromMs: number
-  /** The stage ends here; steps that would follow are dropped. */
+  /** The stage ends at this time; any later steps are dropped. */
   endMs: number
-  /** Pauses are this many times shorter than those of people. */
+  /** How many times shorter the pauses are than those of real people. */
   speedUp: number
   payments: { apiBase: string; secretKey: string }
 }
 
 /** The connection was lost before the response began. */
 export const NO_RESPONSE = 0
-/** The connection was lost when a part of the response had arrived. */
+/** The connection was lost after part of the response had arrived. */
 export const CUT_RESPONSE = -1
 
-/** A measured response that tells of a problem of the server: a status from 500 on, or that of a lost connection. */
+/** A measured response that indicates a server problem: a status of at least 500, or that of a lost connection. */
 export interface Failure {
-  /** Milliseconds since 1970, when the response arrived. */
+  /** When the response arrived, in milliseconds since the Unix epoch. */
   atMs: number
   kind: StepKind
   status: number
@@ -28,19 +28,19 @@ export interface Failure {
 }
 
 export interface StageResult {
-  /** Milliseconds of every measured response, sorted. */
+  /** The latencies of all measured responses in milliseconds, sorted. */
   latencies: Record<StepKind, number[]>
-  /** How many measured responses had each status, or that of a lost connection. */
+  /** The number of measured responses by status, including those for lost connections. */
   statuses: Record<number, number>
   failures: Failure[]
-  /** Payment intents of which the server said that their booking is booked. */
+  /** The payment intents whose bookings the server reported as booked. */
   bookedIntentIds: string[]
   requestsPerSecond: number
-  /** Processor time of the visitors' own process while it was measured, in milliseconds. */
+  /** Processor time of the visitors' process during the measurement, in milliseconds. */
   cpuMs: number
 }
 
-/** Starts the process that acts for the visitors, so that sending requests does not slow down the server's event loop. */
+/** Starts the visitors' process, so that sending requests does not slow down the server's event loop. */
 export const startVisitors = () => startChild<StagePlan, StageResult>(new URL('./visitors-process.ts', import.meta.url))
 
 export type Visitors = ReturnType<typeof startVisitors>

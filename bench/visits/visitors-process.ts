@@ -63,11 +63,11 @@ async function measureProcessor(fromMs: number, endMs: number): Promise<NodeJS.C
 
 type Send = (request: string) => Promise<HttpReply>
 
-/** Opens a connection whenever none is free. People share them, because their pauses are too short to keep one each. */
+/** Opens a connection if none is free. They are shared, because visitors' pauses are too short to keep one each. */
 function createConnections(port: number): { send: Send; close(): void } {
   const all = new Set<KeepAliveClient>()
   const free: KeepAliveClient[] = []
-  /** Takes the connection that was used last and is still open. */
+  /** Takes the most recently used connection that is still open. */
   const takeFree = (): KeepAliveClient | undefined => {
     for (let client = free.pop(); client; client = free.pop()) {
       if (client.isOpen) return client
@@ -90,7 +90,7 @@ function createConnections(port: number): { send: Send; close(): void } {
   return {
     async send(request) {
       const used = takeFree()
-      // Like a browser: if a connection that was used before breaks without a response, the request is sent once more.
+      // Like a browser, resends the request once if a reused connection breaks without a response.
       const reply = (used && (await sendOver(used, request))) ?? (await sendOver(new KeepAliveClient(port), request))
       return reply ?? { status: NO_RESPONSE, head: NOTHING, body: NOTHING }
     },
@@ -118,7 +118,7 @@ async function takeStep(step: Step, { payments }: StagePlan, send: Send): Promis
   return isBooked ? { ...check, bookedIntentId: paymentIntentId } : { status: NOT_BOOKED, head: NOTHING }
 }
 
-/** Pays at the payment sandbox, as the client's browser does at Stripe. @returns the status; 0 if it does not respond */
+/** Pays in the payment sandbox, as a client's browser does with Stripe. @returns the status; 0 without a response */
 async function confirmPayment(paymentIntentId: string, { apiBase, secretKey }: StagePlan['payments']): Promise<number> {
   try {
     const response = await fetch(`${apiBase}/v1/payment_intents/${paymentIntentId}/confirm`, {
@@ -132,5 +132,5 @@ async function confirmPayment(paymentIntentId: string, { apiBase, secretKey }: S
   }
 }
 
-/** Counted as an error: the client has paid, and the session is not booked. */
+/** Counted as an error: the client has paid, but the session is not booked. */
 const NOT_BOOKED = 599

@@ -7,8 +7,8 @@ import type { BenchDatabase } from '../environment.ts'
 import { type HttpRequest, renderRequest } from '../load/keep-alive-client.ts'
 
 /**
- * `page` is HTML, `click` the data of another page that a link in the browser opens, `call` an API call, `picture`
- * an uploaded photo; a `booking` holds a time, pays at the payment sandbox and reads the result.
+ * `page`: HTML. `click`: the data of another page, which a link in the browser opens. `call`: an API call. `picture`:
+ * an uploaded photo. `booking`: holds a time, pays in the payment sandbox and reads the result.
  */
 export type StepKind = 'page' | 'click' | 'call' | 'picture' | 'booking'
 
@@ -23,14 +23,14 @@ export interface Step {
 }
 
 export interface Visit {
-  /** When it begins, in milliseconds from the start of the stage. */
+  /** When the visit begins, in milliseconds from the start of the stage. */
   atMs: number
   steps: Step[]
 }
 
 /**
- * What people do, and the share of each in all visits. These are assumptions; the site has no figures of real use yet.
- * Most people look and leave.
+ * The kinds of visits and their shares. These are assumptions, because the site has no figures from real use yet. Most
+ * people look around and leave.
  */
 const SHARES = [
   ['looksAround', 0.5],
@@ -43,16 +43,16 @@ const SHARES = [
 type Behaviour = (typeof SHARES)[number][0]
 
 const SITE_LANGUAGES = ['et', 'et', 'ru', 'en'] as const
-/** A time zone is part of what a page shows. Most people are in the first one. */
+/** The content of a page depends on the time zone. Most people are in the first one. */
 const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Tallinn', 'Europe/Helsinki', 'Europe/London'] as const
 const toText = (request: HttpRequest) => renderRequest(request, '127.0.0.1')
 
-/** Plans visits that arrive at random, so many a second on average. */
+/** Plans visits that arrive at random, with this average number per second. */
 export type PlanVisits = (visitsPerSecond: number, seconds: number) => Visit[]
 
 /**
  * Prepares the people and data of the visits. `bookings` is the maximum number of bookings in all stages, because each
- * time can be booked once. With `pictures`, paths of photos, each finder page shows one of them.
+ * time can be booked only once. If `pictures` contains paths of photos, each finder page shows one of them.
  */
 export async function prepareVisits(
   environment: BenchDatabase,

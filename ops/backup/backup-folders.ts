@@ -2,9 +2,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getManifestPath, readManifest } from './manifest.ts'
 
-/** Begins the names of complete backups, which sort by time. */
+/** The name prefix of complete backups. Their names sort by time. */
 const PREFIX = 'backup-'
-/** Begins the names of folders that are not complete backups: they are being written or deleted, or were interrupted. */
+/** The name prefix of folders that are not complete backups: they are being written or deleted, or were interrupted. */
 const UNFINISHED = '.unfinished-'
 const UNFINISHED_MAX_AGE_MS = 24 * 3_600_000
 
@@ -51,7 +51,7 @@ export async function pruneBackups(folder: string, count: number): Promise<numbe
   return obsolete.length
 }
 
-/** Deletes what interrupted runs have left. A folder of the last 24 hours may belong to a run that is still going on. */
+/** Deletes what interrupted runs have left. A folder from the last 24 hours may belong to a run in progress. */
 export async function deleteUnfinished(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue

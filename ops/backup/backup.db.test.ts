@@ -87,7 +87,7 @@ async function createSiteWithData(kind: DatabaseKind, s3Url?: string) {
   return { ...site, provider, contactId, evidencePath: `evidence/${evidence.id}` }
 }
 
-/** Stores pictures and deletes older ones until it is stopped, as uploads during a backup do. */
+/** Simulates uploads during a backup: stores pictures and deletes older ones until it is stopped. */
 function writeContinuously(site: BackupSite, owner: string) {
   let isStopped = false
   let count = 0
@@ -119,7 +119,7 @@ const countRows = async ({ deps }: BackupSite, table: 'contact_note' | 'booking'
 
 describe.each([
   ['embedded', false],
-  // Runs where the tools of PostgreSQL 18 are installed; npm has no package with them.
+  // Runs only if the PostgreSQL 18 tools are installed, because no npm package contains them.
   ['external', !hasPostgresTools],
 ] as const)('a site with an %s database', (kind, isSkipped) => {
   test.skipIf(isSkipped)('is restored elsewhere from a backup that was made while it was used', async () => {
@@ -150,7 +150,7 @@ describe.each([
   })
 })
 
-/** Asserts that every file of a row exists, that the note can be read through the API, and that the server starts. */
+/** Asserts that all files that rows refer to exist, the note is readable through the API and the server starts. */
 async function expectToWork(restored: BackupSite, original: Awaited<ReturnType<typeof createSiteWithData>>) {
   const { deps, settings, databaseUrl } = restored
   const items = await deps.db.selectFrom('media_item').select('folder').execute()
@@ -226,7 +226,7 @@ test('a restore refuses data in the way, other keys, a newer version and a damag
   )
   expect(readdirSync(settings.dataFolder).toSorted()).toEqual(['auth-secret', 'field-key'])
 
-  // The files in the way are moved aside, not deleted.
+  // Existing files are moved aside, not deleted.
   const lines = await restore(site.settings, backup, { overwrite: true })
   expect(lines).toContainEqual(expect.stringMatching(/^Moved media to .*before-restore-/))
   expect(lines).toContainEqual(expect.stringMatching(/as in the manifest/))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Opens a connection for statements that take as long as they need. */
+/** Opens a connection on which statements may take as long as they need. */
 export async function connectWithoutTimeouts(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,

@@ -6,14 +6,14 @@ import { runConcurrently } from '#platform/server/run-concurrently.ts'
 import { connectWithoutTimeouts } from './connect-without-timeouts.ts'
 import { listFolder } from './stored-files.ts'
 
-/** The server recreates the content of these (PostgreSQL's manual, 25.3.4). */
+/** The server recreates the contents of these folders (PostgreSQL's manual, 25.3.4). */
 const TRANSIENT_FOLDERS = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
 const TRANSIENT_FILES =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?)$|(^|\/)(pgsql_tmp|pg_internal\.init)/
 const CONTROL_FILE = 'global/pg_control'
 const WAL_SEGMENT = /^[0-9A-F]{24}$/
 
-/** What PostgreSQL says when the copy has ended: the content of `backup_label`, and the last segment of the log. */
+/** What PostgreSQL returns when the copy ends: the content of `backup_label` and the last segment of the log. */
 interface StoppedBackup {
   label: string
   segment: string
@@ -24,18 +24,18 @@ interface CopyClusterFilesOptions {
   /** The data folder of the running server. */
   source: string
   target: string
-  /** Calls `stop`, which ends the copy: what is committed later is not part of it. */
+  /** Calls `stop`, which ends the copy. Later commits are not part of it. */
   end(client: pg.Client, stop: () => Promise<StoppedBackup>): Promise<StoppedBackup>
 }
 
 /**
- * Copies the files of a running PostgreSQL server (PostgreSQL's manual, 25.3.3: low-level API), with the write-ahead log
- * that a server needs to start on them.
+ * Copies the files of a running PostgreSQL server (PostgreSQL's manual, 25.3.3: low-level API), and the write-ahead log
+ * that a server needs to start from them.
  */
 export async function copyClusterFiles({ databaseUrl, source, target, end }: CopyClusterFilesOptions): Promise<void> {
   const client = await connectWithoutTimeouts(databaseUrl)
   try {
-    // The slot makes the server keep the write-ahead log from here on. It ends with this session.
+    // The slot makes the server keep the write-ahead log from now on. It is dropped when this session ends.
     const slot = `backup_${randomBytes(6).toString('hex')}`
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [slot])
     const started = await client.query<{ segment: string }>(
@@ -61,7 +61,7 @@ export async function copyClusterFiles({ databaseUrl, source, target, end }: Cop
   }
 }
 
-/** Files may be deleted at any time; the write-ahead log contains that they were. */
+/** Ignores missing files, because files may be deleted at any time and the write-ahead log records that. */
 async function copyExisting(from: string, to: string): Promise<void> {
   await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

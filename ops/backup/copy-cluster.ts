@@ -9,7 +9,7 @@ import { listNamedFiles, loadDatabaseFacts } from './database-facts.ts'
 import type { CopyDatabaseOptions, DatabaseCopy } from './dump-database.ts'
 import { withLockedFileRows } from './lock-file-rows.ts'
 
-/** Folder of a backup that has the same layout as DATA_DIR for the embedded PostgreSQL. */
+/** The folder in a backup that has the same layout as DATA_DIR for the embedded PostgreSQL. */
 export const CLUSTER_FOLDER = 'cluster'
 /** Identifies computers whose servers can read each other's files. */
 export const PLATFORM = `${process.platform}-${process.arch}`
@@ -20,9 +20,9 @@ export interface CopyClusterOptions extends CopyDatabaseOptions {
 }
 
 /**
- * Copies the files of the embedded PostgreSQL while it runs (PostgreSQL's manual, 25.3.3: low-level API), and then starts
- * a server on the copy. That proves that it can be started, and brings it to the moment when copying ended. npm installs
- * no pg_dump.
+ * Copies the files of the embedded PostgreSQL while it runs (PostgreSQL's manual, 25.3.3: low-level API), and then
+ * starts a server on the copy. This proves that the copy can be started, and brings it to its state at the end of
+ * copying. pg_dump is not used, because npm does not install it.
  */
 export async function copyCluster(options: CopyClusterOptions): Promise<DatabaseCopy> {
   const folder = join(options.target, CLUSTER_FOLDER)
@@ -32,8 +32,8 @@ export async function copyCluster(options: CopyClusterOptions): Promise<Database
 }
 
 /**
- * Copies the files while the server runs. Rows that name files are locked when the copy ends, so that the files are those
- * that the copy names.
+ * Copies the files while the server runs. Rows that refer to files are locked when the copy ends, so that the copied
+ * files match the rows in the copy.
  */
 const copyRunningCluster = (options: CopyClusterOptions, target: string): Promise<void> =>
   copyClusterFiles({
@@ -48,12 +48,12 @@ const copyRunningCluster = (options: CopyClusterOptions, target: string): Promis
       }),
   })
 
-/** Starts a server on the copy, which replays the write-ahead log, and stops it when it has been read. */
+/** Starts a server on the copy, which replays the write-ahead log, and stops the server once the copy has been read. */
 async function examineCopy(options: CopyClusterOptions, folder: string): Promise<DatabaseCopy> {
   const passwordFile = join(folder, 'postgres-password')
   await copyFile(join(options.dataFolder, 'postgres-password'), passwordFile)
   await prepareCluster(folder)
-  // Before it replays the log, the server writes the whole copy to the disk.
+  // Before replaying the log, the server writes the whole copy to disk.
   const server = await startEmbeddedPostgres(
     folder,
     process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {},
@@ -81,7 +81,7 @@ async function examineCopy(options: CopyClusterOptions, folder: string): Promise
   }
 }
 
-/** Gives copied files to the user that runs PostgreSQL, where that is another one. */
+/** Makes the user that runs PostgreSQL the owner of the copied files, if that is a different user. */
 export async function prepareCluster(folder: string): Promise<void> {
   const cluster = join(folder, 'postgres')
   await chmod(cluster, 0o700)

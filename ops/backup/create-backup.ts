@@ -19,19 +19,19 @@ export interface BackupOptions {
   /** The folder in which the backup is created. */
   to: string
   keyProtection: KeyProtection
-  /** How many backups to keep, with the new one. Null keeps all. */
+  /** How many backups to keep, including the new one. Null keeps all. */
   keep: number | null
   appVersion: string
   startedAt: Temporal.Instant
   log: (line: string) => void
-  /** Is called after the uploaded files were copied, and before the database is. For tests. */
+  /** For tests: called after the uploaded files have been copied and before the database is copied. */
   beforeDatabase?: () => Promise<void>
 }
 
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /**
- * Creates a backup of the database, the uploaded files and the keys. Until it is complete, its folder has another name.
+ * Creates a backup of the database, the uploaded files and the keys. Its folder is renamed once it is complete.
  * @returns the path of the backup
  */
 export async function createBackup(options: BackupOptions): Promise<string> {
@@ -95,9 +95,9 @@ async function fillBackup(options: BackupOptions, folder: string): Promise<void>
 }
 
 /**
- * Copies database and files so that every file to which a row of the copy refers is in the backup. First all files are
- * copied, which may take long, and then the database. Files that were stored meanwhile are copied at the moment of the
- * database's snapshot.
+ * Copies the database and files so that the backup contains every file that a row of the copy refers to. All files are
+ * copied first, which may take a long time, and then the database. Files stored in the meantime are copied at the
+ * moment of the database snapshot.
  */
 async function copyConsistently(options: BackupOptions, folder: string) {
   const { settings, databaseUrl } = options
@@ -109,7 +109,7 @@ async function copyConsistently(options: BackupOptions, folder: string) {
     target: join(folder, 'files'),
   }
   await copyStoredFiles(files, stored)
-  // The second time copies what was stored during the first, so that uploads need not wait for it later.
+  // The second pass copies files stored during the first, so that uploads do not have to wait for them later.
   await copyStoredFiles(files, stored)
   await options.beforeDatabase?.()
   const copyOptions: CopyDatabaseOptions = {
@@ -136,7 +136,7 @@ async function listFolders(root: string): Promise<string[]> {
   return [root, ...entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))]
 }
 
-/** Writes the names in a folder to the disk, so that they survive a power failure. Not possible on Windows. */
+/** Writes a folder's entries to disk, so that they survive a power failure. Not possible on Windows. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -3,7 +3,7 @@ import type { DatabaseFacts } from './manifest.ts'
 
 type Queryable = Pick<pg.Client, 'query'>
 
-/** Schemas with tables of the site and of the job queue. */
+/** SQL condition for the schemas that contain tables of the site and of the job queue. */
 const OWN_SCHEMAS = `nspname <> 'information_schema' and nspname not like 'pg\\_%'`
 
 /** Lists all tables with data, as quoted `schema.table`, in alphabetical order. Empty for an empty database. */
@@ -24,7 +24,7 @@ export async function listSchemas(client: Queryable): Promise<string[]> {
 }
 
 /**
- * Loads what a restored database is compared with. Call it within a transaction that sees one snapshot.
+ * Loads the facts that a restored database is compared with. Call it within a transaction that sees one snapshot.
  * @throws an error if the database has no schema
  */
 export async function loadDatabaseFacts(client: Queryable): Promise<DatabaseFacts> {
@@ -53,7 +53,7 @@ async function loadLedgerSums(client: Queryable): Promise<DatabaseFacts['ledger'
   }
 }
 
-/** Describes each difference between two databases, without any content. Empty if they have the same content. */
+/** Describes each difference between two databases, without any content. Returns an empty list if there is none. */
 export function compareFacts(expected: DatabaseFacts, actual: DatabaseFacts): string[] {
   const names = [...new Set([...Object.keys(expected.rows), ...Object.keys(actual.rows)])]
   const countRows = ({ rows }: DatabaseFacts, name: string) => rows[name] ?? 'no table'
@@ -80,7 +80,7 @@ export interface NamedFile {
   isRecent: boolean
 }
 
-/** Lists the files that rows of the snapshot refer to: evidence, published media, and videos that wait for processing. */
+/** Lists the files that rows of the snapshot refer to: evidence, published media and videos awaiting processing. */
 export async function listNamedFiles(client: Queryable): Promise<NamedFile[]> {
   const { rows } = await client.query<{ path: string; is_folder: boolean; is_recent: boolean }>(
     `select 'evidence/' || evidence_id as path, false as is_folder, false as is_recent from credential

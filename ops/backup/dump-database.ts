@@ -22,14 +22,14 @@ export interface CopyDatabaseOptions {
   /** Folder of the unfinished backup. */
   target: string
   /**
-   * Copies the files to which the rows of the copy refer. Is called once it is fixed what the copy contains, and before
-   * any of these files can be deleted.
+   * Copies the files that the rows of the copy refer to. Called once the content of the copy is fixed, and before any
+   * of these files can be deleted.
    */
   copyNamedFiles: (files: NamedFile[]) => Promise<void>
 }
 
 /**
- * Writes an archive of the database as it was at one moment, with pg_dump. Others can read and write meanwhile.
+ * Writes a pg_dump archive of the database as it was at one moment. Other sessions can read and write in the meantime.
  * @throws an error that says what to install if there is no suitable pg_dump
  */
 export async function dumpDatabase({
@@ -49,7 +49,7 @@ export async function dumpDatabase({
     })
     const { dbname, env } = buildConnection(databaseUrl)
     const file = join(target, DUMP_FILE)
-    // pg_dump would create it readable for everyone.
+    // pg_dump would make the file readable by everyone.
     await writeFile(file, '', { mode: 0o600 })
     const args = [
       ...['--format=custom', `--snapshot=${snapshot}`, '--lock-wait-timeout=60s', '--no-password'],
@@ -71,11 +71,11 @@ export interface RestoreDumpOptions {
   /** The folder of the backup. */
   source: string
   database: Manifest['database']
-  /** Whether the tables in the database are dropped. Otherwise there must be none. */
+  /** Whether to drop the tables in the database. If false, there must be none. */
   overwrite: boolean
 }
 
-/** @throws an error that says what is wrong with the target: in use, not empty, or older than the backup */
+/** @throws an error that explains what is wrong with the target: in use, not empty, or older than the backup */
 export async function checkDumpTarget({ databaseUrl, database, overwrite }: RestoreDumpOptions): Promise<void> {
   await findPostgresTools(database.toolMajor ?? database.serverMajor)
   const client = await connectWithoutTimeouts(databaseUrl)
@@ -95,7 +95,7 @@ export async function checkDumpTarget({ databaseUrl, database, overwrite }: Rest
   }
 }
 
-/** Restores an archive of pg_dump in one transaction: a failure leaves the database as it was. */
+/** Restores a pg_dump archive in one transaction, so that a failure leaves the database unchanged. */
 export async function restoreDump(options: RestoreDumpOptions): Promise<void> {
   const { databaseUrl, source, database, overwrite } = options
   const { paths } = await findPostgresTools(database.toolMajor ?? database.serverMajor)
@@ -117,7 +117,7 @@ export async function restoreDump(options: RestoreDumpOptions): Promise<void> {
   try {
     await Promise.race([waitForEnd(restore, 'pg_restore'), ended])
   } catch (error) {
-    // The end of its input would commit the part that it has read.
+    // If psql reached the end of its input, it would commit the part that it has read.
     psql.kill('SIGKILL')
     restore.kill('SIGKILL')
     throw error
@@ -126,7 +126,7 @@ export async function restoreDump(options: RestoreDumpOptions): Promise<void> {
   await ended
 }
 
-/** Statements that empty the database, for the transaction that fills it. */
+/** Builds the statements that empty the database, to be run in the transaction that fills it. */
 async function buildReset(databaseUrl: string, overwrite: boolean): Promise<string> {
   if (!overwrite) return ''
   const client = await connectWithoutTimeouts(databaseUrl)

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Encryption } from '#platform/server/encryption.ts'
 
 /**
- * Columns that are encrypted without the id of an owner, so that any row can be decrypted with the key alone. The first
- * ones have rows on every site that is in use.
+ * Columns that are encrypted without an owner's id, so that any row can be decrypted with the key alone. The first ones
+ * contain rows on every site in use.
  */
 const COLUMNS = [
   ['email', 'encrypted'],

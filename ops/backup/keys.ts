@@ -13,7 +13,7 @@ export type Keys = Pick<Settings, 'authSecret' | 'fieldKey'>
 /** How the keys get into a backup: encrypted for the owner of an age identity or with a passphrase, or not at all. */
 export type KeyProtection = { recipient: string } | { passphrase: string } | 'apart'
 
-/** What decrypts them again. Null if neither was given. */
+/** The identity or passphrase that decrypts the keys. Null if neither was given. */
 export type KeyOpener = { identity: string } | { passphrase: string } | null
 
 const MIN_PASSPHRASE_LENGTH = 16
@@ -68,7 +68,7 @@ export async function encryptKeys(
   )
 }
 
-/** @throws an error that names the setting if the passphrase or the identity is not the right one */
+/** @throws an error that names the setting if the passphrase or the identity is wrong */
 export async function decryptKeys(encrypted: Uint8Array, opener: NonNullable<KeyOpener>): Promise<Keys> {
   const decrypter = new Decrypter()
   let text: string
@@ -84,7 +84,7 @@ export async function decryptKeys(encrypted: Uint8Array, opener: NonNullable<Key
   return { authSecret: get('AUTH_SECRET'), fieldKey: get('FIELD_KEY') }
 }
 
-/** Tells whether a key is the one of the backup, and nothing else about it. */
+/** Identifies the key of a backup without revealing anything else about it. */
 export const fingerprintKey = (key: Buffer): string => createKeyedHash(key, 'backup').toString('hex')
 
 export const fingerprintKeys = ({ fieldKey, authSecret }: Keys) => ({
@@ -92,10 +92,10 @@ export const fingerprintKeys = ({ fieldKey, authSecret }: Keys) => ({
   authSecretFingerprint: fingerprintKey(authSecret),
 })
 
-/** Files of DATA_DIR in which local mode stores the keys that are not set in the environment. */
+/** Files in DATA_DIR in which local mode stores keys that are not set in the environment. */
 export const KEY_FILES = { authSecret: 'auth-secret', fieldKey: 'field-key' } as const
 
-/** Whether the setting comes from the file in DATA_DIR, which a restore may replace, and not from the environment. */
+/** Whether the setting comes from the file in DATA_DIR, which a restore may replace, not from the environment. */
 function isStoredInDataFolder(settings: Settings, name: keyof typeof KEY_FILES): boolean {
   try {
     const stored = Buffer.from(readFileSync(join(settings.dataFolder, KEY_FILES[name]), 'utf8'), 'base64')
@@ -106,8 +106,8 @@ function isStoredInDataFolder(settings: Settings, name: keyof typeof KEY_FILES):
 }
 
 /**
- * Returns the keys to write to DATA_DIR, or null if the settings already are the keys of the backup.
- * @throws an error that says what to set if the encrypted data could not be read with the settings
+ * Returns the keys to write to DATA_DIR, or null if the settings already contain the keys of the backup.
+ * @throws an error that explains what to set if the encrypted data could not be read with the settings
  */
 export function chooseKeys(settings: Settings, keys: Manifest['keys'], stored: Keys | null): Keys | null {
   if (fingerprintKey(settings.fieldKey) === keys.fieldKeyFingerprint) return null

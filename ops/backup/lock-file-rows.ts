@@ -2,14 +2,14 @@ import { connectWithoutTimeouts } from './connect-without-timeouts.ts'
 
 /** The tables whose rows refer to files (`listNamedFiles`). */
 const TABLES = 'credential, media_item'
-/** While this session waits, others that write to the tables wait behind it, so it gives up soon and tries again. */
+/** Other sessions that write to the tables queue behind this one while it waits, so it soon gives up and retries. */
 const WAIT_SECONDS = 2
 const MAX_ATTEMPTS = 10
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Runs `work` while no row that refers to a file can be added, changed or deleted. The site deletes a file only after its
- * row, so until `work` ends every file to which a row refers exists. Uploads wait meanwhile.
+ * Runs `work` while no row that refers to a file can be added, changed or deleted. The site deletes a file only after
+ * its row, so every file that a row refers to exists until `work` ends. Uploads wait in the meantime.
  * @throws an error if other transactions hold the tables for too long
  */
 export async function withLockedFileRows<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
@@ -28,7 +28,7 @@ export async function withLockedFileRows<T>(databaseUrl: string, work: () => Pro
     }
     return await work()
   } finally {
-    // Ends the transaction, and with it the lock.
+    // Ends the transaction, which releases the lock.
     await client.end()
   }
 }

@@ -14,7 +14,7 @@ const databaseFacts = z.object({
   migrations: z.array(z.string()),
   /** Number of rows of each table, by schema and name. */
   rows: z.record(z.string(), wholeNumber.min(0)),
-  /** Lines and sum of the whole ledger, which is always zero, and the sum of each of its accounts. In cents. */
+  /** Number of lines and sum (always zero) of the whole ledger, and the sum of each of its accounts. In cents. */
   ledger: z.object({ lines: wholeNumber, cents: wholeNumber, accounts: z.record(z.string(), wholeNumber) }),
 })
 
@@ -26,15 +26,15 @@ const manifest = z.object({
   appVersion: z.string(),
   database: z.object({
     /**
-     * `dump`: an archive of pg_dump, which a server of the same or a newer version can read. `cluster`: the files of the
+     * `dump`: a pg_dump archive, which a server of the same or a newer version can read. `cluster`: the files of the
      * embedded PostgreSQL.
      */
     kind: z.enum(['dump', 'cluster']),
     /** Major version of the PostgreSQL server. */
     serverMajor: wholeNumber,
-    /** Of a dump: major version of pg_dump. Older versions of pg_restore cannot read the archive. */
+    /** For a dump: the major version of pg_dump. Older versions of pg_restore cannot read the archive. */
     toolMajor: wholeNumber.nullable(),
-    /** Of a cluster: operating system and processor, because its files can be read only by the same. */
+    /** For a cluster: the operating system and processor. Its files can be read only on the same platform. */
     platform: z.string().nullable(),
   }),
   facts: databaseFacts,
@@ -44,9 +44,9 @@ const manifest = z.object({
     fieldKeyFingerprint: z.string(),
     authSecretFingerprint: z.string(),
   }),
-  /** Every file of the backup except the manifest, by its path with forward slashes. */
+  /** Every file of the backup except the manifest, keyed by its path with forward slashes. */
   files: z.record(z.string(), z.object({ bytes: wholeNumber.min(0), sha256: z.string() })),
-  /** Files of DATA_DIR to which rows refer and that were lost before the backup was made. */
+  /** Files in DATA_DIR that rows refer to but that were lost before the backup was made. */
   missingFiles: z.array(z.string()),
   /** Folders without files, which PostgreSQL needs. */
   emptyFolders: z.array(z.string()),

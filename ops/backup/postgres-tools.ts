@@ -53,14 +53,14 @@ async function readMajorVersion(program: string): Promise<number | null> {
 }
 
 /**
- * Returns how a tool connects to a database. The password is passed in the environment, because every user of the
- * computer can list the arguments of a program.
+ * Returns a tool's connection settings for a database. The password is passed in the environment, because every user of
+ * the computer can list a program's arguments.
  */
 export function buildConnection(databaseUrl: string): { dbname: string; env: Record<string, string | undefined> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  // The server's driver understands these; libpq has one parameter for them.
+  // The server's driver supports these values; libpq has one parameter for them.
   if (['true', '1'].includes(url.searchParams.get('ssl') ?? '')) {
     url.searchParams.delete('ssl')
     if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'require')

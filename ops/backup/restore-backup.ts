@@ -57,7 +57,7 @@ export async function verifyBackup(from: string, schema: Schema): Promise<Manife
   return manifest
 }
 
-/** Restores a verified backup. @throws an error that says what is wrong; nothing is deleted then */
+/** Restores a verified backup. @throws an error that says what is wrong, in which case nothing has been deleted */
 export async function restoreBackup(options: RestoreOptions, manifest: Manifest): Promise<void> {
   const { settings, from, log, keyOpener } = options
   const stored =
@@ -68,12 +68,12 @@ export async function restoreBackup(options: RestoreOptions, manifest: Manifest)
   if (!keys && fingerprintKey(settings.authSecret) !== manifest.keys.authSecretFingerprint)
     log('AUTH_SECRET is not the one of the backup: everyone has to log in again.')
   await checkTarget(options, manifest)
-  // Another one than that of the backup, whose site may still be running.
+  // Differs from the id of the backup, whose site may still be running.
   const siteId = randomUUID()
   const staging = join(settings.dataFolder, '.unfinished-restore')
   await rm(staging, { recursive: true, force: true })
   await stageFiles(manifest, from, staging)
-  // Before the database is replaced, because this only adds files.
+  // Done before the database is replaced, because this only adds files.
   if (settings.s3) await storeFiles(settings, staging)
   if (keys) await stageKeys(keys, staging)
   if (settings.databaseUrl)
@@ -114,7 +114,7 @@ async function checkTarget({ settings, overwrite, from }: RestoreOptions, { data
 
 const CLUSTER_NAMES = ['postgres', 'postgres-password']
 
-/** Lists the entries of DATA_DIR that a restore would replace and that hold a file. */
+/** Lists the entries of DATA_DIR that a restore would replace and that contain a file. */
 async function listUsedNames(settings: Settings): Promise<string[]> {
   const { dataFolder } = settings
   const used: string[] = []
@@ -165,7 +165,7 @@ async function storeFiles(settings: Settings, staging: string): Promise<void> {
   }
 }
 
-/** Copies the files of the backup next to their final place. @throws if one was changed after it was verified */
+/** Copies the backup's files next to their final place. @throws if one was changed after it was verified */
 async function stageFiles(manifest: Manifest, from: string, staging: string): Promise<void> {
   await mkdir(staging, { recursive: true, mode: 0o700 })
   await runConcurrently(Object.entries(manifest.files), async ([path, file]) => {
@@ -236,7 +236,7 @@ async function checkResult(
       const pending = schema.migrations.length - facts.migrations.length
       if (pending > 0) log(`The next start runs ${pending} migrations.`)
       await client.query('commit')
-      // Backups of earlier versions have no such table.
+      // Backups of earlier versions do not have this table.
       if ('public.site' in facts.rows)
         await client.query(
           'insert into site (site_id) values ($1) on conflict (is_only) do update set site_id = excluded.site_id',

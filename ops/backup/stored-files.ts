@@ -14,38 +14,38 @@ const PRIVATE_FOLDER = 0o700
 /** A folder of the file store or of DATA_DIR that is backed up. */
 interface StoredFolder {
   name: string
-  /** Whether a file with this path below the folder belongs to a backup. */
+  /** Whether a backup includes the file at this path below the folder. */
   includes(path: string): boolean
 }
 
 /**
- * What is backed up besides the database. A file in these folders never changes: it is renamed when it is complete. Not
- * in the list: `uploads` (requests that are running), `share` (a cache) and unfinished files.
+ * The folders that are backed up besides the database. Files in them never change, because each is renamed into place
+ * once it is complete. Not included: `uploads` (requests in progress), `share` (a cache) and unfinished files.
  */
 const FOLDERS: readonly StoredFolder[] = [
   { name: 'media', includes: () => true },
   { name: 'evidence', includes: () => true },
   { name: 'incoming', includes: (path) => /^[^/]+\.video$/.test(path) },
 ]
-/** The sandbox of local mode, without which a copy's payments would be unknown to their payment provider. */
+/** Folders of the sandbox in local mode. Without them, the payments of a copy would not exist in the sandbox. */
 const LOCAL_FOLDERS: readonly StoredFolder[] = [
   { name: 'payments', includes: (path) => !path.endsWith('.new') },
   { name: 'mailbox', includes: (path) => !path.endsWith('.new') },
 ]
 
 export const STORED_FOLDERS = FOLDERS.map(({ name }) => name)
-/** Names of the folders of DATA_DIR that a restore replaces if uploaded files are kept there too. */
+/** Names of the folders in DATA_DIR that a restore replaces if uploaded files are stored there too. */
 export const RESTORED_FOLDERS = [...FOLDERS, ...LOCAL_FOLDERS].map(({ name }) => name)
 
 /** What is copied from where. */
 export interface StoredFiles {
   fileStore: FileStore
-  /** DATA_DIR, if the payment sandbox and the mailbox belong to the copy. Otherwise null. */
+  /** DATA_DIR if the copy includes the payment sandbox and the mailbox, otherwise null. */
   localStore: FileStore | null
   target: string
 }
 
-/** Copies the uploaded files that are not in `copied` yet, and adds them. Files that are deleted meanwhile are left out. */
+/** Copies the uploaded files that are not in `copied` yet, and adds them to it. Skips files deleted in the meantime. */
 export async function copyStoredFiles(options: StoredFiles, copied: FileList): Promise<void> {
   for (const folder of FOLDERS) await copyFolder(options.fileStore, folder, options.target, copied)
 }
@@ -112,8 +112,8 @@ async function readEntries(folder: string): Promise<Dirent[]> {
 }
 
 /**
- * Copies a file so that only its owner can read the copy, waits until the disk has stored it, and keeps the time of its
- * last change.
+ * Copies a file so that only its owner can read the copy, waits until it is on disk, and preserves the modification
+ * time.
  * @returns size and SHA-256 of what was copied, or null if the file was deleted
  */
 export async function copyFile(from: string, to: string): Promise<FileList[string] | null> {
@@ -158,7 +158,7 @@ export async function hashFiles(root: string, paths: readonly string[]): Promise
 /** Reads a file in parts of bounded size. @returns its size and SHA-256 */
 async function readParts(file: FileHandle, handle: (part: Buffer) => Promise<void>): Promise<FileList[string]> {
   const { size } = await file.stat()
-  // One more byte than the file has, so that the end of a small file is found with its content.
+  // One byte larger than the file, so that a single read returns a small file and detects its end.
   const buffer = Buffer.allocUnsafe(Math.min(size + 1, MAX_PART_BYTES))
   const hash = createHash('sha256')
   let bytes = 0

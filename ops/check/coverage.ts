@@ -4,7 +4,7 @@ import { PROJECT, readSources, type SourceFile } from './sources.ts'
 
 const TOP_FOLDER = /^(src|sandbox|ops|e2e|bench|docs)(\/|$)/
 const FILE_NAME = /\.(tsx?|mjs|md|json|sql)$/
-/** `matchesGlob` takes long, so it only compares patterns. */
+/** `matchesGlob` is slow, so it is only used for patterns. */
 const GLOB = /[*?[{]/
 const CODE = /`([^`]+)`/g
 /** A quoted test name after the name of its file. */

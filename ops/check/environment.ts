@@ -18,7 +18,7 @@ export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
   return (
     files
       .filter(({ path }) => !ALLOWED_READERS.some((reader) => reader.test(path)))
-      // Every read names `process`. Most files do not, and parsing them takes seconds.
+      // Every read contains `process`. Most files do not, and parsing them takes seconds.
       .filter((file) => file.text.includes('process') && countReads(parseSource(file)) > 0)
       .map(({ path }) => `${path} reads the environment; only src/platform/server/settings.ts may`)
   )

@@ -89,6 +89,6 @@ export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
     { path: npm('stripe'), dependencyTypesNot: ['type-only'] },
   ),
   rule('queue-has-one-home', { pathNot: '^src/platform/server/jobs/' }, { path: npm('pg-boss') }),
-  // An unresolved import would break no other rule. The built server and generated types may not exist.
+  // No other rule reports an unresolved import. The built server and generated types may not exist.
   rule('imports-lead-somewhere', {}, { couldNotResolve: true, pathNot: ['^(virtual:|[.]/[+]types/)', '/build/'] }),
 ]

@@ -10,18 +10,18 @@ import { loadCatalogue } from './catalogues.ts'
 
 /** Hunspell dictionaries: words with their inflections. */
 const DICTIONARIES = { en: english, et: estonian, ru: russian } as const
-/** Placeholders, tags, addresses and names of files are not words. */
+/** Matches placeholders, tags, addresses and file names, which are not words. */
 const NOT_WORDS = /\{\{.*?\}\}(-й)?|<[^>]*>|https?:\S+|\S+@\S+|\S+\.(ee|eu|com|org|json|pdf|xml|csv)\b|\]\(\S*\)/g
 const WORD = /\p{L}[\p{L}’'-]*/gu
 
-/** Words of ours that a dictionary lacks or that the specification misspells, one a line. */
+/** Loads our own words, one per line: those that a dictionary lacks or that the specification misspells. */
 const loadKnownWords = (language: UiLanguage): Set<string> =>
   new Set(readFileSync(new URL(`./known-words/${language}.txt`, import.meta.url), 'utf8').split('\n'))
 
-/** Returns a function that says whether a word, in any inflection, is in the dictionary of the language. */
 /** The default of three seconds is too short on a busy machine. */
 const LOAD_TIMEOUT_MS = 60_000
 
+/** Returns a function that checks whether a word, in any inflection, is in the dictionary of the language. */
 async function loadSpeller(language: UiLanguage): Promise<(word: string) => boolean> {
   const { aff, dic } = DICTIONARIES[language]
   const factory = await loadModule({ timeout: LOAD_TIMEOUT_MS })

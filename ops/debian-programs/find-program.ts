@@ -26,7 +26,7 @@ export interface FoundProgram {
 
 /**
  * Finds the program on PATH, or else downloads Debian's package and its missing libraries to a cache folder, which does
- * not require root. @returns the program, or the reason as a text if neither is possible
+ * not require root. @returns the program, or a text with the reason if neither is possible
  */
 export async function findProgram(name: DebianProgram): Promise<FoundProgram | string> {
   const { name: packageName, folder } = DEBIAN_PACKAGES[name]

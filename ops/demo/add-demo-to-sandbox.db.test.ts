@@ -103,7 +103,7 @@ test('no demo counsellor has two sessions at the same time, each has a payout ac
     .execute()
   expect(missing).toEqual([])
 
-  // A second run changes nothing, because the sandbox already knows the accounts.
+  // A second run changes nothing, because the sandbox already has the accounts.
   const before = sandbox.control.counts()
   await addDemoToSandbox(deps, sandbox.control)
   expect({ ...sandbox.control.counts(), now: 0 }).toEqual({ ...before, now: 0 })

@@ -18,8 +18,9 @@ interface DemoPayment {
 }
 
 /**
- * Adds to the payment sandbox the demo's payout accounts, the payments that have not been transferred yet, so that these
- * can be transferred and refunded as the clock moves, and the demo client's saved card. Does nothing if the sandbox already has the accounts.
+ * Adds the demo's payout accounts, its payments without a transfer and the demo client's saved card to the payment
+ * sandbox, so that these payments can be transferred and refunded as the clock moves. Does nothing if the sandbox
+ * already has the accounts.
  */
 export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
   const providers = await findPayableProviders(deps)
@@ -108,7 +109,7 @@ async function storeAccounts(
   )
 }
 
-/** Returns null in a database of `npm run seed`, and once the demo client has another email address. */
+/** Returns null in a database created by `npm run seed`, and once the demo client has another email address. */
 async function findDemoClient({ db }: AppDeps): Promise<string | null> {
   const row = await db
     .selectFrom('customer_account')

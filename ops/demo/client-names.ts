@@ -1,6 +1,6 @@
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** A fictitious client. The surnames are words for plants, weather and landscapes, as those of the providers. */
+/** A fictitious client. Surnames are words for plants, weather and landscapes, like those of the providers. */
 export interface DemoClient {
   firstName: string
   lastName: string

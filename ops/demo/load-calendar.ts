@@ -12,7 +12,7 @@ import { pickRandom } from './seeded-random.ts'
 
 const ZONE = 'Europe/Tallinn'
 const WEEK = 7 * 1440
-/** How likely a time is booked in each of the coming weeks, as a part of the provider's `busyShare`. */
+/** The probability that a time is booked in each of the coming weeks, as a fraction of the provider's `busyShare`. */
 const BUSY_WEEKS = [0.6, 0.4, 0.25]
 
 interface CalendarContext {
@@ -170,7 +170,7 @@ function loadPastSessions(
   for (let index = 0; index < otherCount; index++) {
     const start = reserveStart(Math.floor(random() * 18), index + 40)
     const isUnpublished = index < UNPUBLISHED_COUNT && otherCount >= 2 * FEEDBACK_BATCH
-    // The author of an unpublished piece has not written another one.
+    // The author of unpublished feedback has not written any other feedback.
     const client = isUnpublished
       ? clients[((demo.feedback.length + index) * 7) % clients.length]!
       : pickRandom(random, clients)

@@ -7,11 +7,11 @@ import type { DemoProvider } from './provider-shape.ts'
 import { pickRandom } from './seeded-random.ts'
 
 const ZONE = 'Europe/Tallinn'
-/** The number of weeks in which the sessions of a week grow by the factor e. The demo login's practice is older. */
+/** The number of weeks in which the weekly sessions grow by a factor of e. The demo login's practice is older. */
 const GROWTH_WEEKS = 9
 const DEMO_LOGIN_GROWTH_WEEKS = 45
 const WEEKS = 52
-/** The part of a provider's times that were booked in the last week, of their `busyShare`. */
+/** The fraction of a provider's times that were booked in the last week, relative to their `busyShare`. */
 const BOOKED_SHARE = 0.75
 const REGULAR_SHARE = 0.8
 const NO_SHOW_SHARE = 0.03
@@ -56,7 +56,7 @@ export function loadPastWeeks({ clock }: AppDeps, demo: DemoProvider, context: P
   }
 }
 
-/** Lists the starts that fit in the provider's week one after another; `day` is 0 on Monday. */
+/** Lists the consecutive start times that fit in the provider's week. `day` is 0 on Monday. */
 function listWeekTimes({ hours }: DemoProvider, durationMinutes: number): { day: number; time: Temporal.PlainTime }[] {
   const distance = Math.ceil((durationMinutes + hours.bufferAfterMinutes) / 15) * 15
   return hours.weekly.flatMap((ranges, day) =>

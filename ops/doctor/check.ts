@@ -14,7 +14,7 @@ export interface Finding {
 export interface Check {
   /** A word or two for the start of the line. */
   name: string
-  /** @throws an error if the part that is checked cannot be used */
+  /** @throws an error if the checked part cannot be used */
   run(): Promise<Finding>
   /** What to do if it throws or does not end in time. */
   ifFailed: string
@@ -30,7 +30,7 @@ export const ok = (message: string): Finding => ({ status: 'ok', message, action
 export const warning = (message: string, action: string): Finding => ({ status: 'warning', message, action })
 export const problem = (message: string, action: string): Finding => ({ status: 'problem', message, action })
 
-/** Returns the most serious of several findings, with the messages of all that are as serious. */
+/** Returns the most serious of several findings, with the messages of all findings of that severity. */
 export function combine(findings: readonly [Finding, ...Finding[]]): Finding {
   const worst = (['problem', 'warning', 'ok'] as const).find((status) => findings.some((one) => one.status === status))!
   const chosen = findings.filter(({ status }) => status === worst)
@@ -43,7 +43,7 @@ export function combine(findings: readonly [Finding, ...Finding[]]): Finding {
 }
 
 /**
- * Runs checks at the same time. A check that fails or does not end in time is a problem.
+ * Runs checks concurrently. A check that fails or does not end in time counts as a problem.
  * @returns the findings in the order of the checks
  */
 export function runChecks(checks: readonly Check[], timeLimitMs = TIME_LIMIT_MS): Promise<CheckedFinding[]> {
@@ -65,7 +65,7 @@ async function runWithLimit({ run, ifFailed }: Check, timeLimitMs: number): Prom
 /** Describes an error by its code and its message without values. */
 export function describeError(error: unknown): string {
   const { code, message } = redactError(error)
-  // The error of several failed addresses has no message of its own.
+  // The error for several failed addresses has no message of its own.
   if (!message || message === code) return code
   const text = message.replace(/\.$/, '')
   return /^(\w*Error|Error)$/.test(code) || text.startsWith(code) ? text : `${code}: ${text}`

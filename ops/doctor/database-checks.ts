@@ -5,13 +5,13 @@ import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 const MIN_MAJOR = 18
-/** Login codes of two-step login tolerate half a minute. */
+/** Two-step login codes tolerate a difference of half a minute. */
 const MAX_CLOCK_SECONDS = { warning: 2, problem: 30 }
-/** At two thousand million transactions PostgreSQL stops accepting writes. */
+/** PostgreSQL stops accepting writes at two billion transactions. */
 const MAX_TRANSACTION_AGE = 1_000_000_000
 const MIN_DEAD_ROWS = 10_000
 
-/** Checks of the server and of the content of the database that is reached through `pool`. */
+/** Checks the server and the content of the database that `pool` connects to. */
 export const databaseChecks = (pool: Pool, schema: Schema, production: boolean): Check[] => [
   {
     name: 'extensions',
@@ -34,7 +34,7 @@ export const databaseChecks = (pool: Pool, schema: Schema, production: boolean):
   { name: 'vacuum', run: () => checkVacuum(pool), ifFailed: 'See the log of PostgreSQL.' },
 ]
 
-/** Checks that the database answers, and its version. */
+/** Checks that the database responds, and checks its version. */
 export async function checkServer(pool: Pool): Promise<Finding> {
   const startedAt = performance.now()
   const { rows } = await pool.query<{ version: string; number: string }>(
@@ -111,7 +111,7 @@ async function checkPrivileges(pool: Pool, production: boolean): Promise<Finding
   return ok('It can create tables and owns the existing ones.')
 }
 
-/** Compares the time zone data of both programs in the coming year, because rules change. */
+/** Compares the time zone data of PostgreSQL and Node for the coming year, because rules change. */
 async function checkTimeZones(pool: Pool): Promise<Finding> {
   const now = Temporal.Now.instant()
   const instants = [0, 90, 180, 270, 360].map((days) => now.add({ hours: 24 * days }))

@@ -14,14 +14,14 @@ import { roomChecks } from './room-checks.ts'
 import { serviceChecks } from './service-checks.ts'
 import { settingsChecks } from './settings-checks.ts'
 
-/** Runs all checks with the settings of the server. The server may be running or not. */
+/** Runs all checks with the settings of the server, whether or not the server is running. */
 export async function examine(env: Record<string, string | undefined>, schema: Schema): Promise<CheckedFinding[]> {
   let settings: Settings
   try {
     settings = readSettings(env)
   } catch (error) {
     const action = 'Correct it (docs/operating/configuration.md). Nothing else was checked.'
-    // The messages of the settings name settings and quote only values that are not secret.
+    // The error messages for settings contain the names of settings, and only values that are not secret.
     return [{ name: 'settings', ...problem(`${(error as Error).message}.`, action) }]
   }
   return examineSettings(settings, schema)

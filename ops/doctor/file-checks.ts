@@ -17,10 +17,10 @@ import { hasTable } from './database-checks.ts'
 
 /** Uploads stop at 256 MB (src/platform/server/http/disk-space.ts). */
 const MIN_FREE_BYTES = { problem: 256 * 1024 * 1024, warning: 2 * 1024 ** 3 }
-/** A daily backup that is late or takes long is still in time. */
+/** Allows for a daily backup that is late or takes long. */
 const MAX_BACKUP_HOURS = { warning: 26, problem: 72 }
 
-/** Checks of DATA_DIR and of the backups, which need no database. */
+/** Checks DATA_DIR and the backups. Needs no database. */
 export const fileChecks = (settings: Settings): Check[] => [
   {
     name: 'data folder',
@@ -45,7 +45,7 @@ export const fileChecks = (settings: Settings): Check[] => [
   { name: 'backups', run: () => checkBackups(settings), ifFailed: 'Check that BACKUP_DIR can be read.' },
 ]
 
-/** Checks that the key of the settings decrypts what is stored. */
+/** Checks that the key in the settings decrypts the stored data. */
 export const encryptionCheck = (pool: Pool, settings: Settings): Check => ({
   name: 'encryption key',
   run: () => checkEncryption(pool, settings),
@@ -130,7 +130,7 @@ async function checkBackups(settings: Settings): Promise<Finding> {
   return hours > MAX_BACKUP_HOURS.warning ? warning(message, action) : ok(message)
 }
 
-/** Checks that the programs of `npm run backup` are installed, which an external database needs. */
+/** Checks that the programs that `npm run backup` needs for an external database are installed. */
 export const backupToolsCheck = (pool: Pool): Check => ({
   name: 'backup tools',
   run: async () => {

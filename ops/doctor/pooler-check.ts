@@ -3,8 +3,8 @@ import { connect } from '#platform/server/database/connect.ts'
 import { type Check, type Finding, ok, problem } from './check.ts'
 
 /**
- * Checks that PgBouncer leads to the database itself, and that its sessions have the timeouts that the server cannot set
- * through it. @param direct connections to the database itself
+ * Checks that PgBouncer connects to the same database, and that its sessions have the timeouts that the server cannot
+ * set through it. @param direct connections that bypass PgBouncer
  */
 export const poolerCheck = (direct: Pool, poolerUrl: string): Check => ({
   name: 'pooler',
@@ -32,7 +32,7 @@ async function checkPooler(direct: Pool, poolerUrl: string): Promise<Finding> {
   }
 }
 
-/** Reads what identifies the database, and the timeouts of the session. */
+/** Reads the identity of the database and the timeouts of the session. */
 async function readSession(pool: Pool): Promise<{ database: string; timeouts: string }> {
   const { rows } = await pool.query<{ database: string; timeouts: string }>(
     `select current_database() || ' ' || pg_postmaster_start_time() as database,

@@ -36,7 +36,7 @@ async function checkReplica(primary: Pool, replicaUrl: string): Promise<Finding>
 interface ReplicatedServer {
   database: string
   isReplica: boolean
-  /** The position in the write-ahead log that a primary has written; null for a replica. */
+  /** The position up to which a primary has written its write-ahead log; null for a replica. */
   position: string | null
 }
 

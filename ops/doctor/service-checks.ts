@@ -10,7 +10,7 @@ import { type Check, combine, describeError, type Finding, ok, problem, warning 
 
 const createClosedCircuit = (name: string) =>
   createCircuitBreaker({ name, maxOutages: Number.POSITIVE_INFINITY, openSeconds: 0, now: () => performance.now() })
-/** Circuits that never hold a request back, because each service is asked only a few times. */
+/** Circuit breakers that never block a request, because each service is called only a few times. */
 const createClosedCircuits = (): CircuitBreakers => ({
   payments: createClosedCircuit('payments'),
   email: createClosedCircuit('email'),
@@ -18,7 +18,7 @@ const createClosedCircuits = (): CircuitBreakers => ({
   files: createClosedCircuit('files'),
 })
 
-/** Checks of the services that the server uses, through the same clients. Nothing is sent or changed. */
+/** Checks the services that the server uses, through the same clients. Nothing is sent or changed. */
 export const serviceChecks = (settings: Settings): Check[] => [
   {
     name: 'payments',
@@ -68,7 +68,7 @@ async function checkPayments(settings: Settings): Promise<Finding> {
   ])
 }
 
-/** Checks what the keys themselves say: the mode and the kind of each. */
+/** Checks what the keys themselves reveal: the mode and kind of each. */
 export function checkKeyModes(
   { secretKey, publishableKey, webhookSecret }: Pick<PaymentSettings, 'secretKey' | 'publishableKey' | 'webhookSecret'>,
   production: boolean,
@@ -111,7 +111,7 @@ async function checkWebhook(stripe: ReturnType<typeof getStripeClient>, publicUr
       ),
     ]
   } catch {
-    // A restricted key need not be allowed to read the endpoints.
+    // A restricted key may not have permission to read the endpoints.
     return []
   }
 }

@@ -1,10 +1,10 @@
 import { isLoopbackUrl, type Settings } from '#platform/server/settings.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
-/** A network this large contains addresses of strangers. */
+/** A network this large contains the addresses of strangers. */
 const WIDEST_NETWORK_BITS = { ipv4: 8, ipv6: 16 }
 
-/** Checks of settings that need nothing but the settings. */
+/** Checks that need nothing but the settings. */
 export const settingsChecks = (settings: Settings): Check[] => [
   { name: 'public address', run: async () => checkPublicUrl(settings), ifFailed: 'Correct PUBLIC_URL.' },
   { name: 'proxies', run: async () => checkProxies(settings), ifFailed: 'Correct TRUSTED_PROXIES.' },

@@ -9,7 +9,7 @@ import { startHaproxy } from './start-haproxy.ts'
 
 const skipReason = await getSkipReason('haproxy')
 
-/** Starts a server in the place of a server process. @returns its port, and the requests that it has received */
+/** Starts a stub in place of a server process. @returns its port and the requests that it has received */
 async function startServer(handle: RequestListener) {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ async function startProxy(serverPorts: number[]): Promise<string> {
 /** Starts a server that is healthy and answers all other requests with this status. */
 const reply = (status: number) =>
   startServer(({ url }, response) => void response.writeHead(url === '/healthz' ? 200 : status).end())
-/** Ends the connection as a process does that is killed while it works on a request. */
+/** Starts a healthy server that drops all other connections, like a process killed while handling a request. */
 const die = () =>
   startServer((request, response) => void (request.url === '/healthz' ? response.end() : request.socket.destroy()))
 const withoutChecks = (requests: string[]) => requests.filter((request) => request !== 'GET /healthz')

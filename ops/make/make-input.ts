@@ -144,7 +144,7 @@ export interface MadeBooking {
   paymentIntentId: string
   startDateTime: string
   status: string
-  /** The newly created customer, if the input did not name one. */
+  /** The newly created customer, if the input did not specify one. */
   customer?: MadePerson
 }
 export interface MadeOrganization {

@@ -16,7 +16,7 @@ const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never
   superuser: makeAdmin,
 }
 
-/** Creates what the body of `POST /dev/make` describes. Errors name the invalid field or the failed call. */
+/** Creates what the body of `POST /dev/make` describes. Errors identify the invalid field or the failed call. */
 export async function make(
   { app, deps }: { app: FastifyInstance; deps: AppDeps },
   body: unknown,

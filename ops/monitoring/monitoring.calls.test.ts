@@ -12,7 +12,7 @@ import { findFreePort } from '../find-free-port.ts'
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
-/** Histograms are read by their buckets. */
+/** Queries refer to histograms by their buckets. */
 const METRIC = /\b(?:hool|process|nodejs)_\w+/g
 const listMetrics = (text: string) => [...new Set(text.match(METRIC))].map((name) => name.replace(/_bucket$/, ''))
 

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type RunningProgram, runProgram } from '#ops/debian-programs/run-program.ts'
 
 export interface PgbouncerOptions {
-  /** The database that it connects to. */
+  /** The database that PgBouncer connects to. */
   databaseUrl: string
-  /** Whether `connect_query` is left out, as an operator could do. */
+  /** Whether to leave out `connect_query`, as an operator might. */
   withoutTimeouts?: boolean
   /** The port of a closed instance that this one replaces, if any. */
   port?: number | undefined
 }
 
-/** Starts PgBouncer with `pgbouncer.ini`, without a password. @returns it, with the URL of the database behind it */
+/** Starts PgBouncer with `pgbouncer.ini` but no password. @returns it, with the URL of the database behind it */
 export async function startPgbouncer(options: PgbouncerOptions): Promise<RunningProgram & { url: string }> {
   const running = await runProgram({
     name: 'pgbouncer',
@@ -27,7 +27,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Running
   return { ...running, url: `postgres://hool@127.0.0.1:${running.port}/hool` }
 }
 
-/** Replaces the ports and the database in `pgbouncer.ini`, and asks for no password. */
+/** Replaces the ports and the database in `pgbouncer.ini`, and removes the password check. */
 function renderConfiguration(port: number, { databaseUrl, withoutTimeouts }: PgbouncerOptions): string {
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl)
   const target = `host=${hostname} port=${databasePort} dbname=${pathname.slice(1)} user=${username} password=${password}`

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const resumeReplay = () => replicaConnection.pool.query('select pg_wal_replay_resume()')
 
-/** Lets the replica fall behind, at most until the end of the test. */
+/** Makes the replica fall behind, at most until the end of the test. */
 async function pauseReplay(): Promise<void> {
   onTestFinished(async () => void (await resumeReplay()))
   await replicaConnection.pool.query('select pg_wal_replay_pause()')
@@ -167,7 +167,7 @@ test('when the replica is killed, every read is answered, and it is used again a
   const opened = open()
   await expect.poll(() => opened.read(readServer)).toBe('replica')
   process.kill(findRunningPostmaster(join(replicaFolder, 'postgres'))!.pid, 'SIGKILL')
-  // Until it is noticed, reads are repeated.
+  // Until the failure is noticed, reads are repeated.
   for (let reads = 0; reads < 20; reads++) expect(await opened.read(readServer)).toMatch(/primary|replica/)
   await expect.poll(() => opened.read(readServer)).toBe('replica')
 })
@@ -178,11 +178,11 @@ test('while the primary does not answer, an up-to-date replica continues to be r
   const never = open({ primaryUrl: 'postgres://postgres@127.0.0.1:1/postgres' })
   await expect.poll(() => opened.getState().isUsed).toBe(true)
   proxy.hang()
-  // Longer than it may be behind.
+  // Longer than the replica may be behind.
   await wait(4_000)
   await expect.poll(() => opened.getState().isUsed).toBe(true)
   await expect.poll(() => opened.read(readServer)).toBe('replica')
-  // Without a primary from the start, it is not known how far behind the replica is.
+  // If the primary was never reachable, it is unknown how far behind the replica is.
   expect(never.getState().isUsed).toBe(false)
   expect(await never.read(readServer)).toBe('primary')
 })
@@ -226,8 +226,8 @@ test('doctor finds a replica that keeps up, one that does not, and servers that 
 })
 
 /**
- * Starts a proxy of a server that can stop passing data on. Connections that were open then stay open and are never
- * answered, as behind a firewall that has forgotten them.
+ * Starts a proxy for a server that can stop forwarding data. Connections that are open at that time stay open but never
+ * get a response, as behind a firewall that no longer tracks them.
  */
 async function startProxy(serverUrl: string) {
   const url = new URL(serverUrl)

@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/server/d
 const SLOT = 'replica'
 
 interface ReplicaOptions {
-  /** URL of a database of the primary, of a user that may replicate. */
+  /** The URL of a database on the primary, with a user that may replicate. */
   primaryUrl: string
   /** The folder that was passed to `startEmbeddedPostgres` for the primary. */
   primaryFolder: string
@@ -18,7 +18,7 @@ interface ReplicaOptions {
   flags?: Record<string, string>
 }
 
-/** Copies a running primary and starts a streaming replica of it on the copy. */
+/** Copies a running primary and starts a streaming replica on the copy. */
 export async function startReplica({
   primaryUrl,
   primaryFolder,
@@ -27,7 +27,7 @@ export async function startReplica({
 }: ReplicaOptions): Promise<EmbeddedPostgres> {
   const client = await connectWithoutTimeouts(primaryUrl)
   try {
-    // From here on the primary keeps the write-ahead log that the replica has not received.
+    // From now on, the primary keeps the write-ahead log that the replica has not received.
     await client.query('select pg_create_physical_replication_slot($1, true)', [SLOT])
   } finally {
     await client.end()
@@ -48,6 +48,6 @@ export async function startReplica({
   )
   await writeFile(join(dataFolder, 'standby.signal'), '')
   await prepareCluster(folder)
-  // The primary keeps rows that queries of the replica still need.
+  // The primary keeps rows that queries on the replica still need.
   return startEmbeddedPostgres(folder, { hot_standby_feedback: 'on', ...flags })
 }

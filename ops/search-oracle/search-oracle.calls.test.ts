@@ -168,12 +168,12 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
     for (const now of times)
       for (const search of searches)
         expected.push([await loadFacets(search, createContext(now)), await countMatches(search, now)])
-    // The snapshot caches counts too, so each time has another one.
+    // The snapshot also caches counts, so each time needs its own snapshot.
     const actual = []
     for (const now of times) {
       const snapshot = countFromSnapshots([deps.db])
       await snapshot.load(later.includes(now) ? now : start)
-      // All at once, so that an old snapshot is not replaced meanwhile.
+      // Counted synchronously, before an outdated snapshot can be replaced.
       const totals = searches.map((search) => countInSnapshot(search, { db: deps.db, now })!.total)
       const facets = await Promise.all(searches.map((search) => loadFacets(search, createContext(now))))
       actual.push(...facets.map((one, index) => [one, totals[index]!] as const))

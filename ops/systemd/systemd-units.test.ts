@@ -49,7 +49,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe.skipIf(!hasSystemd)('systemd', () => {
   let folder: string
-  // systemd checks that the program exists. The link has no space in its path, which this folder may have.
+  // systemd checks that the program exists. The symlink's path has no spaces, which the project's own path may have.
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'hool-units-'))
     const installed = join(folder, 'installed')
@@ -70,7 +70,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
     expect([status, `${stdout}${stderr}`]).toEqual([0, ''])
   })
 
-  // The scale ends at 10 for no protection.
+  // The scale ends at 10, which means no protection.
   test.each([
     ['hool.service', 3.5],
     ['hool-backup.service', 2.5],

@@ -44,7 +44,7 @@ export async function startDatabase(dataFolder: string) {
   return { url: server.getUrl('hool'), getUrl: server.getUrl, close: server.close }
 }
 
-/** A site with a database and a DATA_DIR of its own. */
+/** A site with its own database and DATA_DIR. */
 export interface BackupSite {
   deps: TestDeps
   settings: Settings
@@ -52,7 +52,7 @@ export interface BackupSite {
   stop(): Promise<void>
 }
 
-/** @param s3Url where uploaded files are kept; by default in DATA_DIR */
+/** @param s3Url where uploaded files are stored; defaults to DATA_DIR */
 export async function createSite(kind: DatabaseKind, s3Url?: string): Promise<BackupSite> {
   const folder = createFolder()
   const settings = readSettings({ DATA_DIR: folder, S3_URL: s3Url })
@@ -92,7 +92,7 @@ export async function connectSite(
   return { deps, settings, databaseUrl, stop: close }
 }
 
-/** Stores a picture of an organization, its files first and then its row. @returns its folder */
+/** Stores an organization's picture, first its files and then its row. @returns its folder */
 export async function storeTestPicture({ deps }: BackupSite, owner: string): Promise<string> {
   const folder = `pictures/${randomBytes(16).toString('base64url')}`
   await publish(deps, folder, (staging) => writeFile(join(staging, 'square-336.jpg'), randomUUID()))
@@ -100,7 +100,7 @@ export async function storeTestPicture({ deps }: BackupSite, owner: string): Pro
   return folder
 }
 
-/** Inserts the row of a picture that has been removed, so that an owner can have any number of them. */
+/** Inserts the row of a removed picture, of which an owner can have any number. */
 export async function insertPictureRow({ db, clock }: TestDeps, owner: string, folder: string): Promise<void> {
   await db
     .insertInto('media_item')

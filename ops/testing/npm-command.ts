@@ -13,7 +13,7 @@ export interface CommandResult {
 
 export interface RunningSite {
   url: string
-  /** Sends Ctrl-C to npm and all its child processes. Resolves when they have ended. */
+  /** Sends Ctrl-C to npm and all its child processes. Resolves when they have exited. */
   interrupt(): Promise<CommandResult>
 }
 
@@ -29,7 +29,7 @@ export function createTestFolder(): string {
   return folder
 }
 
-/** Runs `npm run <script> -- …` until it ends, with its data and temporary files in `folder`. */
+/** Runs `npm run <script> -- …` until it exits, with its data and temporary files in `folder`. */
 export async function runNpmScript(
   script: string,
   args: readonly string[],
@@ -86,7 +86,7 @@ async function start(script: string, args: readonly string[], folder: string, ex
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const ended = new Promise<CommandResult>((resolve, reject) => {
     child.once('error', reject)
-    // Unlike `exit`, `close` waits not only for npm but for every process that holds the streams.
+    // Unlike `exit`, `close` waits for npm and for every other process that holds the streams open.
     child.once('close', (code) => resolve({ code, output }))
   })
   return { child, ended, output: () => output }

@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that take 15 seconds or more, the slowest first. Vitest starts with the files that have the most bytes, which
- * some of these have not, and other workers would wait for those that start last.
+ * Test files that take 15 seconds or more, slowest first. Vitest starts with the largest files, but some of these are
+ * small: started last, they would keep the other workers waiting.
  */
 export const SLOW_FILES = [
   'ops/load.command.test.ts',
@@ -25,7 +25,7 @@ export const SLOW_FILES = [
   'ops/start-local-database.db.test.ts',
 ]
 
-/** Runs slow test files first, and the others in Vitest's order, which starts with the largest on a first run. */
+/** Runs slow test files first, then the others in Vitest's order, which starts with the largest on a first run. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {

@@ -38,8 +38,8 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
 }
 
 /**
- * Starts a server that receives webhooks. `getStatus` returns the status code with which it responds to an event, 200
- * by default.
+ * Starts a server that receives webhooks. `getStatus` returns the status code of its response to an event, 200 by
+ * default.
  */
 export async function startWebhookReceiver(getStatus: (eventType: string) => number = () => 200) {
   const received: { body: string; signature: string; event: { id: string; type: string } }[] = []
@@ -75,10 +75,7 @@ export function pay(stripe: Stripe, card: string, overrides: Partial<Stripe.Paym
   })
 }
 
-/**
- * Returns the Stripe error with which the promise is rejected. @throws if it is fulfilled or rejected with another
- * error
- */
+/** Returns the Stripe error with which the promise rejects. @throws if it fulfils or rejects with another error */
 export async function catchStripeError(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await promise.then(
     () => null,

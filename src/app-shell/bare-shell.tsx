@@ -14,8 +14,8 @@ import frame from './page-shell.module.css'
 import { QuickExit } from './quick-exit.tsx'
 
 /**
- * Minimal layout for checkout, payment return and the session room: Back, brand and page. The brand is not a link, so
- * that no one leaves a payment by accident.
+ * Minimal layout for checkout, payment return and the session room: Back, brand and page. The brand is not a link, to
+ * prevent clients from leaving a payment by accident.
  */
 export function BareShell({ children }: { children: ReactNode }) {
   const { t, language } = useTexts()

@@ -24,8 +24,8 @@ export function LanguageShell({ language }: { language: PathLanguage }) {
 const isStoredDocument = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
 
 /**
- * Adapts the router's link to the UI library's link props, which have an `href` like any anchor. The server writes the
- * same element itself, because the many hooks of the router's link are of use only in a browser.
+ * Adapts the router's link to the UI library's link props, which have an `href` like any anchor. The server renders the
+ * same element directly, because the many hooks of the router's link are useful only in a browser.
  */
 function RouterAnchor({ href, ...rest }: LinkProps) {
   if (import.meta.env.SSR && /^\/(?!\/)/.test(href)) return <a {...rest} href={href} data-discover="true" />

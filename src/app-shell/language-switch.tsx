@@ -11,7 +11,7 @@ import classes from './language-switch.module.css'
 
 /**
  * Links to the same page in each language. Each link loads a whole document and stores the language in a cookie, for
- * URLs that do not state one. The list also opens without JavaScript.
+ * URLs that do not specify one. The list also opens without JavaScript.
  */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()

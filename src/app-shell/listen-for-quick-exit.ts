@@ -45,7 +45,7 @@ function exitNow(): void {
     clearLogin()
     clearBookmarks()
   } catch {
-    // Storage may be unavailable, as in a private window; then there is nothing to clear.
+    // Storage may be unavailable, as in a private window. In that case there is nothing to clear.
   }
   location.replace(QUICK_EXIT_URL)
 }

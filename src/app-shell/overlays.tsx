@@ -48,7 +48,7 @@ function useDialogs(dialog: AccountDialog | null) {
   return Dialogs
 }
 
-/** Opens the dialog given in the URL and removes it from the URL, so that it opens only once. */
+/** Opens the dialog specified in the URL and removes it from the URL, so that it opens only once. */
 function useDialogFromAddress() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ export function Progress() {
   return <div role="status">{isLoading && <ProgressLine />}</div>
 }
 
-/** The line itself; other loading states use it too. */
+/** The line itself, which other loading states also use. */
 export function ProgressLine() {
   const { t } = useTexts()
   return (

@@ -17,9 +17,9 @@ function isPaymentPath(pathname: string): boolean {
 const initialPath = typeof location === 'undefined' ? '' : location.pathname
 
 /**
- * Loads a whole document on the way to and from payment pages. The content security policy belongs to the document, so
- * Stripe's script could not run otherwise; and leaving the document unloads the script before pages that show topics
- * and people.
+ * Loads a whole document when entering or leaving payment pages. The content security policy belongs to the document,
+ * so Stripe's script could not run otherwise. Leaving the document also unloads the script before pages that show
+ * topics and people.
  */
 export const reloadAtPaymentPages: MiddlewareFunction = async ({ request }, next) => {
   const url = new URL(request.url)

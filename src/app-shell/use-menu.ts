@@ -133,8 +133,8 @@ function useLoginItem(isLoggedIn: boolean): MenuItem {
 }
 
 /**
- * Returns the item that switches between the counsellor and the customer view (specification §2). It has the same text
- * in both. The other view takes effect when its first page opens.
+ * Returns the item that switches between the counsellor and the customer view (specification §2). Its text is the same
+ * in both views. The other view takes effect when its first page opens.
  */
 function useViewSwitch(isCounsellorView: boolean): MenuItem {
   const { t, language } = useTexts()

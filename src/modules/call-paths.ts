@@ -19,8 +19,8 @@ import { sessionRoomCallPaths } from './session-room/call-paths.ts'
 import { waitlistCallPaths } from './waitlist/call-paths.ts'
 
 /**
- * Method and path of every call except those of administrators (admin-call-paths.ts). This is the only part of the
- * contract that browsers load.
+ * Method and path of every call except administrator calls (admin-call-paths.ts). This is the only part of the contract
+ * that browsers load.
  */
 export const CALL_PATHS = {
   ...INITIAL_CALL_PATHS,

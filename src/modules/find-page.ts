@@ -1,7 +1,7 @@
 import type { Page } from '#platform/values/page.ts'
 import { PAGES } from './pages.ts'
 
-/** A path of a page, after the language segment. */
+/** A page path without its language segment. */
 export interface PagePath {
   page: Page
   /** Literal segments, and parameters such as `:id`. */
@@ -15,7 +15,7 @@ export const isParameter = (segment: string): boolean => segment.startsWith(':')
 
 export const splitPath = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Those with the most literals first, as the router ranks paths of the same length. */
+/** Paths with the most literals come first, as the router ranks paths of the same length. */
 const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[])
   .flatMap((page) => [...new Set([...page.paths, ...page.et])].map((path) => parsePath(page, path)))
   .sort((one, other) => other.literalCount - one.literalCount)

@@ -29,7 +29,7 @@ export const PAGES = [
   ...payoutsPages,
   ...invitationsPages,
   ...adminPages,
-  // Must come last: the path of a counsellor's website is just a slug, so it matches every one-segment path.
+  // Must come last: the path of a provider's website is just a slug, so it matches every one-segment path.
   ...providersPages,
 ] as const
 

@@ -69,7 +69,7 @@ afterAll(async () => {
 const open = (headers: Record<string, string> = {}, url = '/en') =>
   countQueries(async () => expect((await app.inject({ url, headers })).statusCode).toBe(200))
 
-/** Lists the tables below each table or view. */
+/** Maps each table or view to its base tables. */
 async function listTablesByName(): Promise<Map<string, string[]>> {
   const { rows } = await deps.connection.pool.query<{ name: string; tables: string[] }>(`
     select table_name as name, array[table_name::text] as tables from information_schema.tables
@@ -91,7 +91,7 @@ test('the list contains every table that pages and stored replies for visitors r
   )
   expect(new Set(read).size).toBeGreaterThan(10)
   expect([...new Set(read)].filter((name) => !PUBLIC_PAGE_TABLES.includes(name)).sort()).toEqual([])
-  // A view is never written, so its name would have no effect.
+  // Views are never written to, so listing one would have no effect.
   expect(PUBLIC_PAGE_TABLES.filter((name) => tables.get(name)?.[0] !== name)).toEqual([])
 })
 
@@ -123,7 +123,7 @@ test('a page is rendered again after five seconds, and for another theme and tim
   expect(await open()).toBeGreaterThan(0)
   expect(await open()).toBe(0)
   const { rendered } = await readPageCounts()
-  // The page in another theme shows the same replies.
+  // The page in another theme is rendered from the same stored replies.
   expect(await open({ cookie: 'theme=dark' })).toBe(0)
   expect((await readPageCounts()).rendered).toBe(rendered + 1)
   expect(await open({ cookie: 'timezone=Asia%2FTokyo' })).toBeGreaterThan(0)
@@ -173,7 +173,7 @@ test('a call for visitors asks the database once, until a table that it shows ch
   expect(await count()).toEqual(names)
   expect(await count()).toEqual([])
   deps.clock.forward({ seconds: 5 })
-  // The counts beside the filters are stored for a minute, so a search asks less often, but it asks.
+  // Filter counts are cached for a minute, so a search runs fewer queries than usual, but still at least one.
   expect(await count()).toEqual(names)
   await createTestProvider(deps)
   expect(await count()).toEqual(names)
@@ -216,12 +216,12 @@ test('someone logged in gets a reply of their own, which no one else gets', asyn
   const as = { accessToken: login.accessToken }
   expect([await isBookmarked({ as }), await isBookmarked(), await isBookmarked({ as })]).toEqual([true, false, true])
   for (const [name, input] of storedCalls) expect(await countCallQueries(name, input, { as })).toBeGreaterThan(1)
-  // A login that is no longer valid counts as none, but its reply is not stored either.
+  // A login that is no longer valid is treated as no login, but the reply is still not stored.
   for (const bearer of ['expired', 'expired'])
     expect(await countCallQueries('providerPage', { id: providerId }, { bearer })).toBeGreaterThan(0)
 })
 
-/** Starts the app with a replica that cannot be written. The replica is the same database. */
+/** Starts the app with a read-only replica, which is the same database. */
 async function startWithReplica(db: Database) {
   const { databaseUrl, connection } = deps
   const readOnly = connect(`${databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
@@ -255,7 +255,7 @@ test('what visitors read from a replica needs no other database', async () => {
   onTestFinished(none.close)
   const { call: callReplica } = await startWithReplica(none.db)
   const { providerId } = await createTestProvider(deps)
-  // Nothing comes from the caches of earlier tests.
+  // Expires what earlier tests have cached.
   deps.clock.forward({ seconds: 61 })
   const times = { id: providerId, durationInMinutes: 60 }
   const week = { fromDate: '2026-12-07', toDate: '2026-12-13', timezone: 'Europe/Tallinn' }

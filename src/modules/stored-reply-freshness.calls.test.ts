@@ -11,10 +11,10 @@ import { buildSessionTypeInput } from '#testing/server/session-type-input.ts'
 import type { CallName } from './call-paths.ts'
 
 const FRIDAY = '2026-11-27T10:00:00Z'
-/** Replies that show the next free times of a counsellor. */
+/** Replies that show a provider's next free slots. */
 const REPLIES_WITH_TIMES: CallName[] = ['providerPage', 'searchProviders', 'listForMatching']
 
-/** Creates two counsellors and a second app, whose replies for visitors are stored. */
+/** Creates two providers and a second app, which stores its replies for visitors. */
 async function createStoringApp() {
   const setup = await createProviderWithAdmins()
   const { deps, provider, call } = setup
@@ -38,14 +38,14 @@ async function createStoringApp() {
     for (const [name, input] of inputs) replies.push([name, (await from(name, input)).body])
     return replies
   }
-  /** Reads the other counsellor's page. @returns whether it was in the store */
+  /** Loads the other provider's page. @returns whether it was stored */
   const isOtherStored = async () => {
     const open = () => callStoring('providerPage', { id: other.providerId })
     return (await countQueries(async () => expect((await open()).status).toBe(200))) === 0
   }
   /**
-   * Stores the replies, makes a change and asserts that they are then those of an app without a store. @returns which of
-   * them have changed, and whether the other counsellor's page was still in the store
+   * Stores the replies, makes a change and asserts that they then equal those of an app without a store. @returns which
+   * of them have changed, and whether the other provider's page was still stored
    */
   const change = async (make: () => Promise<unknown>) => {
     const before = await readReplies(callStoring)
@@ -141,7 +141,7 @@ test('changes of another server process show without waiting until stored replie
   const readTimes = async (from: typeof call) => (await from('providerPage', { id: provider.providerId })).body
   const expectSame = () =>
     vi.waitFor(async () => expect(await readTimes(callOther)).toEqual(await readTimes(call)), 10_000)
-  // Twice, because the other process may have begun to listen only after the first change, and then drops everything.
+  // Runs twice: the other process may start listening only after the first change, and it then drops everything.
   for (let round = 0; round < 2; round++) {
     const before = await readTimes(callOther)
     await bookTime(provider, await findStart(), await createTestCustomer(deps))

@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** The logo, a bowl with a dot, and the name. It is usually inside a link, which the name labels. */
+/** The logo (a bowl with a dot) and the name, which labels the link that usually surrounds them. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={classes.brand}>

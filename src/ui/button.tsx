@@ -24,8 +24,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     /** Label while busy ('Booking'). Pass it even when not busy, so that the button's width does not change. */
     busyLabel?: string | undefined
     /**
-     * Whether the action is not available yet; the children say what is missing ('Choose a time'). Unlike a `disabled`
-     * button, the button can be focused.
+     * Whether the action is not available yet; the children state what is missing ('Choose a time'). Unlike a
+     * `disabled` button, it can be focused.
      */
     off?: boolean | undefined
   }

@@ -1,5 +1,5 @@
-// Arithmetic on calendar days in the form 'YYYY-MM-DD'. The days have no time zone, so it uses UTC, which has no
-// daylight saving. Temporal would be shorter, but some supported browsers lack it.
+// Arithmetic on calendar days in the form 'YYYY-MM-DD'. Days have no time zone, so the arithmetic uses UTC, which has
+// no daylight saving. Temporal would be shorter, but some supported browsers lack it.
 
 const DAY_MS = 86_400_000
 const toUtcMs = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -64,10 +64,7 @@ export function getRangeBounds(range: CalendarRange): { first: string; last: str
   return { first: days[0]!, last: days.at(-1)! }
 }
 
-/**
- * Returns the day that a key moves to, following the usual conventions for date grids, or undefined if the key moves
- * nowhere.
- */
+/** Returns the day that a key moves to, following the usual conventions for date grids, or undefined for other keys. */
 export function moveDayByKey(date: string, key: string, range: CalendarRange): string | undefined {
   const page = (sign: 1 | -1) => ('weeks' in range ? addDays(date, sign * 7 * range.weeks) : addMonths(date, sign))
   switch (key) {

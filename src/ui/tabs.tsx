@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 import { moveTabByKey } from './tab-keys.ts'
 import classes from './tabs.module.css'
 
-/** Scrolls a row that is too wide for the page to the chosen tab, of which this is the ref. */
+/** Ref callback of the chosen tab: scrolls the tab into view in a row that is too wide for the page. */
 function scrollToTab(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2

@@ -24,7 +24,7 @@ function challenge(world: World, request: SandboxHttpRequest, id: string): Reply
   return page ? html(page) : notFound()
 }
 
-/** Serves the page that an account link leads to, in place of Stripe's onboarding. */
+/** Serves the page that an account link points to, in place of Stripe's onboarding. */
 function onboarding(world: World, request: SandboxHttpRequest, id: string): Reply {
   const returnUrl = request.url.searchParams.get('return_url') ?? ''
   if (!world.state.get('account', id) || !/^https?:\/\//.test(returnUrl)) return notFound()

@@ -21,8 +21,8 @@ const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
 /** The failures and changes that a test can cause. All of these are also available over HTTP at `/control/`. */
 export interface Control {
   /**
-   * Registers a webhook endpoint, by default for all events, unless one with this URL exists. Its secret is the
-   * sandbox's own.
+   * Registers a webhook endpoint, by default for all events, unless one with this URL exists. It uses the sandbox's own
+   * secret.
    */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
   /** Sends everything, including pending deliveries, to this URL instead of others with the same path. */
@@ -91,7 +91,7 @@ function buildFault(input: Partial<Fault>): Fault {
 }
 
 /**
- * Runs `work` as one transaction and then sends its events. @throws the error of `work` after rolling its changes back
+ * Runs `work` as one transaction and then sends its events. @throws the error of `work` after rolling back its changes
  */
 function transaction<T>(world: World, work: () => T): T {
   world.request = { id: null, idempotencyKey: null }

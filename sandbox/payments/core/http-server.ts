@@ -67,7 +67,7 @@ interface ListenOptions {
    * the port.
    */
   port: number
-  /** The port of the last start, preferred if `port` is 0. */
+  /** The port used at the last start, preferred if `port` is 0. */
   lastPort: number
 }
 

@@ -36,12 +36,12 @@ export function invalid(message: string, { early = false, ...more }: Details = {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...more }, early)
 }
 
-/** The `param` values that name an object in the path. Any other `param` is a parameter of the call. */
+/** The `param` values that refer to an object in the path. Any other `param` is a parameter of the call. */
 const PATH_PARAMS = ['id', 'intent', 'account']
 
 /**
- * Creates the error for a missing object. Like Stripe, it has status 404 if the path names the object, but 400 with the
- * same code if a parameter does.
+ * Creates the error for a missing object. As with Stripe, its status is 404 if the object's id is in the path, but 400
+ * with the same code if it is in a parameter.
  */
 export function missing(type: string, id: string, param = 'id'): StripeApiError {
   const body = {

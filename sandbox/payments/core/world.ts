@@ -42,7 +42,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE'
   /** The path pattern, such as `/v1/payment_intents/{id}/confirm`. */
   path: string
-  /** Names of the accepted parameters, without `expand`. */
+  /** Names of the accepted parameters, except `expand`. */
   params: readonly string[]
   allowsPublishableKey?: true
   run(call: Call): object

@@ -38,7 +38,7 @@ export const listRequirements = (businessType: string | null | undefined): strin
   ...(businessType && businessType !== 'individual' ? COMPANY_FIELDS : []),
 ]
 
-/** Lists the missing requirements under Stripe's names. */
+/** Lists the missing requirements, using Stripe's names. */
 function listMissing(world: World, account: Stripe.Account): string[] {
   const submitted = (world.state.entry('account', account.id)?.hidden['given'] ?? {}) as Params
   const extra = (world.state.entry('account', account.id)?.hidden['alsoDue'] ?? []) as string[]

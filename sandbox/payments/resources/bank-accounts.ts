@@ -18,7 +18,7 @@ import { buildBankAccount, listBankAccounts } from './bank-account-rules.ts'
 
 /**
  * Returns the bank account that a token (`btok_…`) refers to and marks the token as used, or builds one from an object
- * with an IBAN. @throws if the token does not exist or was used already
+ * with an IBAN. @throws if the token does not exist or has already been used
  */
 function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
   const input = getParam(params, 'external_account')

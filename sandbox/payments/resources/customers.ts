@@ -100,7 +100,7 @@ function remove({ world, ids, account }: Call): object {
   return { id: customer.id, object: 'customer', deleted: true }
 }
 
-/** Returns the customer. For a deleted customer, only the id and `deleted: true` are returned, as Stripe does. */
+/** Returns the customer. For a deleted customer, returns only the id and `deleted: true`, as Stripe does. */
 function retrieve({ world, ids }: Call): object {
   const entry = world.state.entry('customer', ids[0] as string)
   return entry?.hidden['deleted']

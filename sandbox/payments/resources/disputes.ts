@@ -131,7 +131,7 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   return closed
 }
 
-/** Opens the planned disputes that are due. A payment with the test card for disputes plans one. */
+/** Opens planned disputes that are due. Each payment with the dispute test card plans one. */
 export function openPlannedDisputes(world: World): void {
   for (const [charge, { value }] of world.state.entries('planned_dispute')) {
     if (value.due > Date.now()) continue

@@ -65,7 +65,7 @@ function storeCard(
   return method
 }
 
-/** Reads the expiry date. @throws if it is invalid or, by the sandbox's clock, its month has ended */
+/** Reads the expiry date. @throws if it is invalid or if its month has ended according to the sandbox's clock */
 function readExpiry({ world }: Pick<Call, 'world'>, params: Params): CardExpiry {
   requireString(params, 'card.exp_month')
   requireString(params, 'card.exp_year')
@@ -90,7 +90,7 @@ function readExpiry({ world }: Pick<Call, 'world'>, params: Params): CardExpiry 
   return { exp_month: month, exp_year: year }
 }
 
-/** Creates a payment method from card data. @throws if the data is not that of a test card */
+/** Creates a payment method from card data. @throws if the card is not a test card */
 export function createFromCard(call: Pick<Call, 'world' | 'account'>, params: Params): Stripe.PaymentMethod {
   if (requireString(params, 'type') !== 'card')
     throw invalid('Only cards are accepted.', { param: 'type', early: true })
@@ -120,7 +120,7 @@ export function findTestCard(world: World, id: string): TestCard {
   return findTestCardByNumber(String(world.state.entry('payment_method', id)?.hidden['number']))
 }
 
-/** Attaches a card to a customer. Does nothing if it is attached already. */
+/** Attaches a card to a customer. Does nothing if it is already attached. */
 export function attachToCustomer(world: World, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   const entry = world.state.entry('payment_method', method.id)
   if (entry?.value.customer === customer) return entry.value

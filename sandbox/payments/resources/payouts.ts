@@ -127,7 +127,7 @@ export function returnPayout(world: World, id: string, failure: string | null): 
   return returned
 }
 
-/** Marks payouts as paid once their arrival date has passed by the sandbox's clock. */
+/** Marks payouts as paid once their arrival date has passed according to the sandbox's clock. */
 export function payArrivedPayouts(world: World): void {
   for (const [id, { value }] of world.state.entries('payout')) {
     if (isOpen(value) && value.arrival_date <= nowSeconds(world)) payPayout(world, id)

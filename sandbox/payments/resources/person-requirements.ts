@@ -24,11 +24,11 @@ function readValue(person: Stripe.Person, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => (value as Record<string, unknown> | null)?.[step], person)
 }
 
-/** Lists a person's missing fields under Stripe's names, without the person id as a prefix. */
+/** Lists a person's missing fields, using Stripe's names without the person id as a prefix. */
 export const listMissingPersonFields = (person: Stripe.Person): string[] =>
   REQUIRED_FIELDS.filter((path) => !readValue(person, path))
 
-/** Lists the missing requirements of a company's persons, including that one of them must be its representative. */
+/** Lists the missing requirements of a company's persons, including the need for one to be its representative. */
 export function listMissingPersonRequirements(world: World, account: string): string[] {
   const persons = listConnectedPersons(world, account)
   const missingFields = persons.flatMap((person) =>

@@ -85,7 +85,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** @throws if the number is not that of a test card. Stripe's test mode declines real cards too. */
+/** @throws if this is not the number of a test card. Stripe's test mode declines real cards too. */
 export function findTestCardByNumber(typed: string): TestCard {
   const number = typed.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {

@@ -31,7 +31,7 @@ interface TransferFunds {
 
 /**
  * @throws if the funds are insufficient. A transfer with a source charge draws on that charge, even while its funds are
- * pending; any other draws on the available balance.
+ * pending; any other transfer draws on the available balance.
  */
 function requireFunds(world: World, { amount, currency, source }: TransferFunds): void {
   if (source) {

@@ -98,8 +98,8 @@ function removeEndpoint({ state }: World, id: string): void {
 }
 
 /**
- * Moves the endpoint with the same path to this URL, with its pending deliveries, and removes further ones. Adds one for
- * all events if there is none.
+ * Moves the endpoint with the same path to this URL, keeping its pending deliveries, and removes any others with that
+ * path. Adds one for all events if there is none.
  */
 export function moveEndpoint(world: World, url: string): Stripe.WebhookEndpoint {
   const { pathname } = new URL(url)

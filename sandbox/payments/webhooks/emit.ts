@@ -9,7 +9,7 @@ export const API_VERSION = '2026-10-28.endive'
 interface EventOptions {
   /** The connected account that the event belongs to. */
   account?: string | null
-  /** The old values of the fields that an update has changed. */
+  /** The previous values of the fields that an update changed. */
   previous?: object
 }
 

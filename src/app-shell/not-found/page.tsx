@@ -6,7 +6,7 @@ export function meta(args: MetaArgs) {
   return buildPlainHead(args, (t) => t('page.notFoundTitle'))
 }
 
-/** Answers any unknown path with status 404 (specification §2). */
+/** Responds to any unknown path with status 404 (specification §2). */
 export function loader() {
   return data(null, { status: 404 })
 }

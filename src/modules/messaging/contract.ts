@@ -4,7 +4,10 @@ import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut, noInput, noReply, pageQuery, pageSchema, requiredText } from '#platform/contract/values.ts'
 import { MESSAGE_MAX } from '#platform/values/constants.ts'
 
-/** The side that a participant takes. The same person can be a client in one conversation and a provider in another. */
+/**
+ * A participant's side of a conversation. The same person can be a client in one conversation and a provider in
+ * another.
+ */
 const SIDES = ['client', 'counsellor'] as const
 export type Side = (typeof SIDES)[number]
 
@@ -38,7 +41,7 @@ const conversation = z.object({
   ...participant,
   unread: z.int(),
   lastAt: instantOut,
-  /** The beginning of the last message; null if that has been deleted. */
+  /** The beginning of the last message; null if that message has been deleted. */
   lastText: z.string().nullable(),
   isLastOwn: z.boolean(),
 })

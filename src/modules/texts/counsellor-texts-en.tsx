@@ -4,7 +4,7 @@ import { enCounsellor } from './en-counsellor.ts'
 
 registerTexts('en', enCounsellor)
 
-/** Layout of a counsellor's public page; loading its module also registers the page's translations. */
+/** Layout of a provider's public page; loading its module also registers the page's translations. */
 export default function CounsellorTexts() {
   return <Outlet />
 }

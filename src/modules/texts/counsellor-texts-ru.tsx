@@ -4,7 +4,7 @@ import { ruCounsellor } from './ru-counsellor.ts'
 
 registerTexts('ru', ruCounsellor)
 
-/** Layout of a counsellor's public page; loading its module also registers the page's translations. */
+/** Layout of a provider's public page; loading its module also registers the page's translations. */
 export default function CounsellorTexts() {
   return <Outlet />
 }

@@ -46,7 +46,7 @@ test('the body limit of every call is enough for its longest valid input', () =>
   expect(tooSmall).toEqual([])
 })
 
-/** Returns how many members the objects of the largest JSON text have that a schema accepts. */
+/** Returns the total number of object members in the largest JSON text that a schema accepts. */
 function countMembers(schema: Schema): number {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return Math.max(...branches.map(countMembers))

@@ -27,14 +27,14 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   /** Returns the text key of the success message, if it depends on the reply. */
   getSuccessText?(reply: z.output<Reply>): string
   /**
-   * The reply depends only on the input, the language, the time and tables that pages for visitors show, unless the
-   * caller is logged in. Such replies are stored for a few seconds (decision 0079).
+   * Unless the caller is logged in, the reply depends only on the input, the language, the time and tables that pages
+   * for visitors show. Such replies are stored for a few seconds (decision 0079).
    */
   isSameForVisitors?: true
   /**
-   * The reply may be a few seconds old, so that it may be read from a replica of the database, and the handler does not
-   * write. In calls of visitors this is true only of callers who are not logged in: others must see what they have just
-   * changed. `isSameForVisitors` implies it.
+   * The reply may be a few seconds old and the handler does not write, so a replica of the database may be read. In
+   * visitor calls, this applies only to callers who are not logged in: others must see what they have just changed.
+   * Implied by `isSameForVisitors`.
    */
   canReadFromReplica?: true
   /** The reply may be compressed: it is long and contains neither user input nor secrets. */

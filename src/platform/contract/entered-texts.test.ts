@@ -21,7 +21,7 @@ const NAMES_OF_THINGS = ['addPasskey.name', 'renamePasskey.name', 'addProviderVi
 
 type Field = { path: string; name: string; schema: z.ZodType }
 
-/** Lists the schemas of all fields and list items that accept a text. */
+/** Lists the schemas of all fields and list items that accept text. */
 function listTextFields(schema: z.ZodType, path: string, name = ''): Field[] {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } }
   const nested = (inner: unknown, key = '') =>

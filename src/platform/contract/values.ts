@@ -57,12 +57,12 @@ export const dateOut = z
 export const timezone = z.string().max(64, { error: 'error.invalid' }).refine(isZone, { error: 'error.invalid' })
 
 const MAX_ZONES = 600
-/** Zones known to be valid: checking a name takes longer than the rest of a search's input. */
+/** Caches valid zones, because checking a name takes longer than validating the rest of a search's input. */
 const validZones = new Set<string>()
 
 /**
- * Accepts a name only if both Intl and Temporal know it: Intl alone also accepts names such as SystemV/EST5, and
- * Temporal alone accepts whole dates. Offsets are rejected.
+ * Accepts a name only if both Intl and Temporal recognise it: Intl alone also accepts names such as SystemV/EST5, and
+ * Temporal alone also accepts whole dates. Offsets are rejected.
  */
 function isZone(name: string): boolean {
   if (validZones.has(name)) return true
@@ -113,8 +113,8 @@ export const email = z
 
 /**
  * A new password (specification §5): at least 8 characters with an upper-case and a lower-case letter, a digit and a
- * special character; any Unicode is allowed. A handler, which knows the account, also rejects passwords that are easy
- * to guess (error.passwordWeak).
+ * special character; any Unicode is allowed. The handler has access to the account and also rejects passwords that are
+ * easy to guess (error.passwordWeak).
  */
 export const newPassword = z
   .string({ error: 'error.required' })

@@ -16,7 +16,7 @@ const PICTOGRAPH = '\\p{Extended_Pictographic}'
  * quadratic time.
  */
 const NEEDED = [
-  // UAX 31, A1: between two letters of a cursive script, such as Persian. Of several in a row, the last one remains.
+  // UAX 31, A1: between two letters of a cursive script, such as Persian. Of several in a row, only the last remains.
   ...CURSIVE_SCRIPTS.map((script) => {
     const letter = `(?=\\p{L})\\p{Script=${script}}`
     return `(?<=${letter}\\p{M}{0,8}${JOINER}{0,3})${JOINER}(?=${letter})`
@@ -68,7 +68,9 @@ const UNKNOWN = /[\p{Cc}\p{Co}\p{Cs}\uFFFD]|(?!\p{Extended_Pictographic})\p{Cn}/
 /** Marks without a letter, or more marks on one letter than any script needs (UTS 39, 5.4). */
 const STRAY_MARKS = /^\p{M}|[\p{Mn}\p{Me}]{5}/u
 
-/** Returns whether a cleaned line has no control, private-use, unassigned or replacement characters and no stray marks. */
+/**
+ * Returns whether a cleaned line has no control, private-use, unassigned or replacement characters and no stray marks.
+ */
 export const isReadableLine = (line: string): boolean => !UNKNOWN.test(line) && !STRAY_MARKS.test(line)
 
 /** Returns whether a cleaned line contains a letter of any script, as every name does. */

@@ -7,9 +7,9 @@ export class CircuitOpenError extends Error {}
 
 export interface CircuitBreaker {
   /**
-   * Runs a request. After several outages in a row, requests fail with CircuitOpenError for a while; then one is let
-   * through as a trial, while the others still fail until it has succeeded.
-   * @param isOutage whether an outcome means that the service is unavailable; any other outcome is an answer
+   * Runs a request. After several consecutive outages, requests fail with CircuitOpenError for a while. Then a single
+   * trial request is let through, and the others still fail until it has succeeded.
+   * @param isOutage whether an outcome means that the service is unavailable; any other outcome counts as a response
    */
   run<T>(request: () => Promise<T>, isOutage: (outcome: PromiseSettledResult<T>) => boolean): Promise<T>
   /** Whole seconds until a caller may try again, at least one. */

@@ -49,8 +49,8 @@ export interface CallerAccount {
 }
 
 /**
- * Ends a call with a domain error. A function lists in `Code` the errors that it can fail with, in addition to those of
- * every call. Calling it from a handler whose contract does not declare all of them does not compile.
+ * Ends a call with a domain error. `Code` lists the errors that a function can fail with, in addition to those of every
+ * call. Calling the function from a handler whose contract does not declare all of them is a compile error.
  */
 export interface CanFail<Code extends DomainErrorCode> {
   /** @param retryAfterSeconds seconds after which the client may repeat the call, sent as a header */
@@ -96,7 +96,7 @@ export const failWithDomainError: CanFail<DomainErrorCode>['fail'] = (code, data
 
 type DeclaredErrorCode<C extends AnyCall> = C['errors'][number]
 
-/** Handler of a call. Failing with a code that the call does not declare does not compile. */
+/** Handler of a call. Failing with a code that the call does not declare is a compile error. */
 export type Handler<C extends AnyCall> = (
   input: z.output<C['input']>,
   context: Context<DeclaredErrorCode<C>>,

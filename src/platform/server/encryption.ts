@@ -47,7 +47,7 @@ export function createEncryption(key: Buffer): Encryption {
   }
 }
 
-/** Hashes with plain SHA-256, for secrets that have enough entropy of their own (tokens). */
+/** Hashes with plain SHA-256, for secrets that already have enough entropy (tokens). */
 export const hashToken = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** Hashes with HMAC-SHA-256, for values that could be found by brute force (codes, addresses). */

@@ -3,8 +3,8 @@
 export interface Events {}
 
 /**
- * A module's listeners by event. They run in the emitter's transaction, if the payload carries one. `Deps` is `AppDeps`,
- * which contains the bus and therefore cannot be imported.
+ * A module's listeners by event. They run in the emitter's transaction, if the payload carries one. `Deps` is
+ * `AppDeps`, which contains the bus and therefore cannot be imported.
  */
 export type Listeners<Deps> = { [Name in keyof Events]?: (deps: Deps, payload: Events[Name]) => Promise<void> }
 

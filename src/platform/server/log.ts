@@ -8,7 +8,7 @@ type Fields = Record<string, string | number>
 
 let format: LogFormat = 'text'
 
-/** Sets how this process writes its log: for people, or one JSON object a line for programs that collect logs. */
+/** Sets this process's log format: human-readable, or one JSON object a line for log collectors. */
 export function setLogFormat(to: LogFormat): void {
   format = to
 }
@@ -18,7 +18,7 @@ export function logError(message: string, fields: Fields = {}, error?: unknown):
   write('error', message, { ...fields, ...(error === undefined ? {} : describeError(error)) })
 }
 
-/** Logs an error that no code expected: its code and the place where it was thrown, not its text. */
+/** Logs an unexpected error: its code and the place where it was thrown, not its message. */
 export function logUnexpected(message: string, error: unknown, fields: Fields = {}): void {
   write('error', message, { ...fields, code: redactError(error).code, at: listFrames(error) })
 }
@@ -28,7 +28,7 @@ export function logInfo(message: string, fields: Fields = {}): void {
   write('info', message, fields)
 }
 
-/** Receives what Fastify logs: an error that no handler caught, such as one while a reply is sent. */
+/** Receives Fastify's log entries: errors that no handler caught, such as one while a reply is being sent. */
 export const FRAMEWORK_LOGGER = {
   level: 'error',
   base: null,
@@ -38,7 +38,7 @@ export const FRAMEWORK_LOGGER = {
   stream: {
     write(line: string): void {
       const { level: _level, time: _time, message, ...fields } = JSON.parse(line)
-      // pino copies the message of an error to the line.
+      // pino copies an error's message to the line.
       write('error', redactMessage(message ?? 'request failed'), fields)
     },
   },

@@ -24,7 +24,7 @@ export interface S3Settings {
   bucket: string
   /** Precedes every key: empty, or ends with a slash. */
   prefix: string
-  /** Null: the SDK finds them (environment variables, role of the machine). */
+  /** Null to let the SDK find them (environment variables, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
@@ -42,9 +42,9 @@ export interface Settings {
   /** Public base URL of the site, without a trailing slash. */
   publicUrl: string
   dataFolder: string
-  /** Where uploaded files are kept; null to keep them in `dataFolder`. */
+  /** Object store for uploaded files; null to store them in `dataFolder`. */
   s3: S3Settings | null
-  /** Where `npm run backup` creates backups unless it is told another folder; null if backups are made by other means. */
+  /** Default folder for the backups of `npm run backup`; null if backups are made by other means. */
   backupFolder: string | null
   demoData: boolean
   brand: string
@@ -96,7 +96,7 @@ export interface ZoomSettings {
   apiBase: string | null
 }
 
-/** The operator's Zoom account for online sessions; null to use the built-in session room instead. */
+/** STUN, TURN and media servers for the built-in session room. */
 export interface RoomSettings {
   /** `stun:host:port`: lets a browser discover its public address. */
   stunUrls: string[]

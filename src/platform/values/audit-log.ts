@@ -1,4 +1,4 @@
-// Lists that screens use too. They are separate from the schemas, because browsers do not load zod.
+// Lists shared with the UI. They are separate from the schemas, because browsers do not load zod.
 
 /**
  * Kinds of events in an account's history: `letter` is an email, `look` an access to personal data. Emails and logins
@@ -39,8 +39,8 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /**
- * Reasons for accesses and decisions by administrators. The choice remains in the log permanently; the free text can be
- * erased.
+ * Reasons that administrators give for data access and decisions. The choice stays in the log permanently; the free
+ * text can be erased.
  */
 export const REASON_CHOICES = ['question', 'complaint', 'money', 'safety', 'terms', 'law', 'mistake', 'other'] as const
 export type ReasonChoice = (typeof REASON_CHOICES)[number]

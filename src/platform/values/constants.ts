@@ -1,6 +1,6 @@
-// Business constants that several modules use or the terms state, each with its source: a paragraph of the specification
-// (§) or a decision. The others are in `values/limits.ts` of their module. If a number in the terms changes, a new
-// version of the terms is due (src/modules/accounts/values/terms/).
+// Business constants that several modules use or that the terms mention, each with its source: a paragraph of the
+// specification (§) or a decision. The others are in their module's `values/limits.ts`. If a number in the terms
+// changes, publish a new version of the terms (src/modules/accounts/values/terms/).
 
 /** The operator's time zone. It is the default, and applies to dates that belong to no user. */
 export const HOME_TIME_ZONE = 'Europe/Tallinn'
@@ -15,7 +15,7 @@ export const WITHDRAWAL_DAYS = 14
  * other services carry the right of withdrawal, because denying it where it applies would be the costlier mistake.
  */
 export const HEALTH_PROVIDER_TYPES = [5] as const
-/** §9: minutes after the start from which a client can be marked as not attended. */
+/** §9: a client can be marked as not attended from this many minutes after the start. */
 export const LATE_MINUTES = 15
 /** §9: placeholder of the field for the largest group size. */
 export const GROUP_MAX = 12
@@ -33,7 +33,7 @@ export const CLAIM_DAYS = 14
 /** §9: claims are answered within this many days. */
 export const CLAIM_ANSWER_DAYS = 3
 export const CLAIM_MAX = 3000
-/** §5: times start on a quarter of an hour. */
+/** §5: times start on quarter-hour boundaries. */
 export const TIME_STEP_MINUTES = 15
 /** §5: a date is at most this many years before or after the current year; dates of birth are exempt. */
 export const DATE_RANGE_YEARS = 25
@@ -46,7 +46,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 /** §8: how long a notification is shown. */
 export const NOTICE_MS = 5000
-/** Maximum number of seats of a group. The database enforces it too. */
+/** Maximum number of seats in a group. The database enforces it too. */
 export const GROUP_SEATS = 100
 /** Decisions: lifetime of a hold while its payment is pending. */
 export const HOLD_MINUTES = 15
@@ -95,7 +95,7 @@ export const DATA_ACCESS_MINUTES = 30
  * the session, a claim and the transfer.
  */
 export const CHARGE_DAYS_BEFORE = 75
-/** Decision 0035: hours to provide another card after a scheduled charge failed. */
+/** Decision 0035: hours in which to provide another card after a scheduled charge fails. */
 export const CARD_RETRY_HOURS = 72
 /** Decision 0035: a scheduled charge is announced by email this many days in advance. */
 export const CHARGE_NOTICE_DAYS = 3

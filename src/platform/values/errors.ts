@@ -141,7 +141,7 @@ export const DOMAIN_ERRORS = {
 export type DomainErrorCode = keyof typeof DOMAIN_ERRORS
 
 /**
- * Errors that any call may return without declaring them: the login has ended or is not sufficient, the account was
+ * Errors that any call may return without declaring them: the login has ended or is insufficient, the account was
  * blocked or deleted during the request, or a service is unavailable.
  */
 export const IMPLICIT_ERRORS = [

@@ -1,4 +1,4 @@
-/** Writes the first letter in lower case, except in an abbreviation: 'Anxiety' becomes 'anxiety', 'LGBT' stays. */
+/** Lowercases the first letter, except in an abbreviation: 'Anxiety' becomes 'anxiety', 'LGBT' is unchanged. */
 export const lowercaseFirst = (text: string): string =>
   /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
 

@@ -26,7 +26,7 @@ export const PROVIDER_PAGE = { area: 'provider', signIn: true, hidden: true } as
 export interface Screen {
   /** Path below `src/`. */
   file: string
-  /** Texts that the layout loads on top of those on every page. */
+  /** Texts that the layout loads in addition to those on every page. */
   texts?: 'more' | 'counsellor'
 }
 export type Screens<Pages extends readonly Page[]> = Record<Pages[number]['id'], Screen>

@@ -1,5 +1,5 @@
 /**
- * Target of the quick exit: the national weather service, an inconspicuous site. Nothing contacts it before an exit.
+ * Target of the quick exit: the national weather service, an inconspicuous site. It gets no requests before an exit.
  */
 export const QUICK_EXIT_URL = 'https://www.ilmateenistus.ee/'
 

@@ -1,13 +1,13 @@
 // Retention periods. The purge jobs and the privacy notice use the same numbers, so that the notice is always correct.
 
 /**
- * Ended logins: if someone asks about one, its network address helps to distinguish the account's owner from an
+ * Ended logins: if a user asks about one, its network address helps to distinguish the account's owner from an
  * attacker.
  */
 export const LOGIN_RETENTION_DAYS = 90
 /** Contact messages. They are answered within days; a year covers follow-up questions. */
 export const CONTACT_MESSAGE_RETENTION_DAYS = 365
-/** Emails, sent or not: people ask about an email within three months. */
+/** Emails, sent or not: questions about an email arrive within three months. */
 export const EMAIL_RETENTION_DAYS = 90
 /** Ended waitlist entries: they reveal something personal and soon serve no purpose. */
 export const WAITLIST_RETENTION_DAYS = 90

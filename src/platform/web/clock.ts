@@ -1,8 +1,8 @@
 let offsetMs = 0
 
 /**
- * Aligns this page with the server's clock, so that even a phone whose clock is ten minutes off shows the countdown of
- * a hold correctly.
+ * Synchronises this page with the server's clock, so that a hold's countdown is correct even on a phone whose clock is
+ * ten minutes off.
  */
 export function setServerNow(iso: string): void {
   offsetMs = Date.parse(iso) - Date.now()

@@ -10,7 +10,7 @@ interface SessionDetails {
   address?: string | null | undefined
 }
 
-/** Formats where a session takes place: 'Online', the address, or 'In person'. House numbers like 14-2 do not break. */
+/** Formats where a session takes place: 'Online', the address, or 'In person'. House numbers like 14-2 do not wrap. */
 export function formatPlace(
   t: AnyTranslate,
   { location, address }: Pick<SessionDetails, 'location' | 'address'>,

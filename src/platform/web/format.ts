@@ -20,9 +20,9 @@ export interface Format {
   percent(value: number): string
   /** '14:00'. */
   time(iso: string): string
-  /** 'Thu 26 Nov', or 'Wed 26 Nov 2025' for a day of an earlier year. */
+  /** 'Thu 26 Nov', or 'Wed 26 Nov 2025' for a day in an earlier year. */
   day(iso: string): string
-  /** 'Today', 'Tomorrow', otherwise like `day`, by the user's date. */
+  /** 'Today' or 'Tomorrow' by the user's date, otherwise like `day`. */
   dayNear(iso: string): string
   /** 'Thursday 26 November 2026'. */
   dayLong(iso: string): string
@@ -33,8 +33,8 @@ export interface Format {
   /** 'Thu 26 Nov at 14:00'. */
   dayAtTime(iso: string): string
   /**
-   * The time in another time zone, which is named if the local date or time there differs from the user's: '14:00' or
-   * '14:00, Tallinn time'.
+   * The time in another time zone, with the zone's name if the local date or time there differs from the user's:
+   * '14:00' or '14:00, Tallinn time'.
    */
   timeIn(iso: string, timezone: string): string
   /** Converts an instant to local time in the user's time zone. */
@@ -139,7 +139,7 @@ export function formatZoneCity(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
 }
 
-/** Groups the digits of a whole part by three: '1 234,50'. */
+/** Groups the digits of the integer part in threes: '1 234,50'. */
 function groupDigits(amount: string, mark: string): string {
   return amount.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, mark))
 }

@@ -29,8 +29,8 @@ interface PageHead {
 }
 
 /**
- * Builds title, description, canonical and alternate-language tags of a page (specification §2). `describe` receives
- * the texts of the page's language.
+ * Builds a page's title, description, canonical and alternate-language tags (specification §2). `describe` receives the
+ * texts of the page's language.
  */
 export function buildHead(
   args: HeadArgs,
@@ -54,7 +54,7 @@ export function buildHead(
 
 const NOT_FOR_SEARCH_ENGINES = { name: 'robots', content: 'noindex' }
 
-/** Uses the description that the server sent with the document if the page has none of its own. */
+/** Falls back to the description that the server sent with the document if the page has none of its own. */
 const withDescription = (page: PageHead, { described }: Visit): PageHead =>
   page.description === undefined && described?.page === page.page ? { ...page, description: described.text } : page
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type Api, NO_RESPONSE, parseResponse, resolveRequest } from './call-request.ts'
 import { apiTransportContext } from './server-context.ts'
 
-/** Returns the API client of a server loader: it makes the same calls in process, with the visitor's cookies. */
+/** Returns an API client for server loaders. It makes the same calls in process, with the visitor's cookies. */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
   const send = context.get(apiTransportContext)
   return async (name, input) => {

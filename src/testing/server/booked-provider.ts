@@ -22,7 +22,7 @@ export async function createBookedProvider(
     deps,
     provider,
     tokens,
-    /** Logs the counsellor in again, because access tokens expire while the clock moves. */
+    /** Logs the counsellor in again, because access tokens expire as the clock moves. */
     me: () => tokens(provider),
     session: async (start = THURSDAY, bookedProvider: TestProvider = provider) => {
       const { bookingId, customer } = await paying.bookTime(bookedProvider, start)

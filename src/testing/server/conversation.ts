@@ -5,7 +5,7 @@ import { createPaymentApp } from './payment-app.ts'
 import { logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 
-/** Creates a client (`me`) with a booking with a counsellor (`them`), and their empty conversation. */
+/** Creates a client (`me`) who has a booking with a counsellor (`them`), and their empty conversation. */
 export async function createConversation() {
   const deps = await createTestDeps()
   const paying = await createPaymentApp(deps)

@@ -25,7 +25,7 @@ export function createCookieClient(call: Call) {
   }
 }
 
-/** Password of all test users that log in with one. */
+/** Password of all test users who log in with one. */
 export const KNOWN_PASSWORD = 'Parool-1234'
 /** Hashed once for all users, because hashing is slow. */
 export const knownPasswordHash = hashPassword(KNOWN_PASSWORD)

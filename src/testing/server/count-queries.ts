@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** Counts the database queries that requests make while `request` runs, without notifications between processes. */
+/** Counts the database queries made while `request` runs, excluding notifications between processes. */
 export async function countQueries(request: () => Promise<unknown>): Promise<number> {
   return (await recordQueries(request)).length
 }
@@ -12,7 +12,7 @@ export async function recordQueries(request: () => Promise<unknown>): Promise<st
   await request()
   const { calls } = query.mock
   query.mockRestore()
-  // Connections that listen for notifications pass plain texts.
+  // Connections that listen for notifications pass the query as a plain string.
   const texts = calls.flatMap(([config]) => (config as unknown as { text?: string }).text ?? [])
   return texts.filter((text) => !text.includes('pg_notify'))
 }

@@ -50,7 +50,7 @@ function createFeedbackHelpers(
   const giveFeedback = async (score: number, feedback = '', person?: TestCustomer) => {
     const client = await createClient(person ? { person } : {})
     const input = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
-    // Rate limits are per network address, so each client has its own.
+    // Rate limits are per network address, so each client gets a different address.
     feedbackCount += 1
     const from = `10.2.${feedbackCount >> 8}.${feedbackCount & 255}`
     const { body } = await call('giveFeedback', input, { ...(await asPerson(client.person)), from })

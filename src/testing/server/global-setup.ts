@@ -13,10 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts a PostgreSQL server for a test run, without durability, and creates a migrated template for the test
- * databases.
- */
+/** Starts a non-durable PostgreSQL server for a test run and creates a migrated template for the test databases. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
   const server = await startEmbeddedPostgres(folder, {

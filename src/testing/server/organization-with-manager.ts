@@ -24,7 +24,7 @@ export async function createOrganizationWithManager(deps: TestDeps, options: { s
     organizationId,
     slug,
     manager,
-    /** Logs the manager in again, because access tokens expire while the clock moves. */
+    /** Logs the manager in again, because access tokens expire as the clock moves. */
     me: async () => ({ as: await logInTestUser(deps, manager) }),
     /** Adds a counsellor as a confirmed member. */
     addMember: (provider: Pick<TestProvider, 'providerId'>) =>

@@ -9,10 +9,10 @@ import type { TestDeps } from './test-deps.ts'
 export async function createProviderWithGroups(deps: TestDeps) {
   const paying = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
-  // Logs in again for each call, because a token lives for ten minutes and these tests span days.
+  // Logs in again for each call, because tokens expire after ten minutes and these tests span days.
   const callAsProvider = async <Name extends CallName>(name: Name, input: Record<string, unknown> = {}) =>
     paying.call(name, input, { as: await logInTestUser(deps, provider) })
-  /** Creates a group with weekly dates from 1 December 18:00 in Tallinn. */
+  /** Creates a group with weekly dates, starting on 1 December at 18:00 in Tallinn. */
   const createGroup = async (overrides: Record<string, unknown> = {}, count = 2) => {
     const dates = { date: '2026-12-01', time: '18:00', every: 'week', count }
     const { body } = await callAsProvider(

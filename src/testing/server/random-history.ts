@@ -136,7 +136,7 @@ const STEPS: [number, HistoryStep][] = [
     (one) =>
       Promise.all(
         pickBooking(one).map(async ({ bookingId: id, provider }) => {
-          // Jobs run every minute, so the charge is decided long before attendance is recorded.
+          // Jobs run every minute, so the charge has succeeded or failed long before attendance is recorded.
           if (await isPaid(one, id)) await one.ask(provider, 'markAttendance', { id, attended: one.chance(0.5) })
         }),
       ),
@@ -185,8 +185,8 @@ export async function runRandomStep(history: RandomHistory): Promise<void> {
 
 const LAST_DAY = 95
 /**
- * Length in days of the periods at the beginning and at the end in which one day passes per step. Between them, each
- * step takes STRIDE days.
+ * Length in days of the first and last periods, in which each step takes one day. Between them, each step takes STRIDE
+ * days.
  */
 const DAILY_STEPS_DAYS = 8
 const STRIDE = 5

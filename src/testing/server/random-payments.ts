@@ -88,8 +88,8 @@ export async function refundRandomPart(history: RandomHistory): Promise<void> {
 }
 
 /**
- * Refunds all or part of a payment as an administrator, sometimes with two concurrent calls. The counsellor and the
- * platform bear the cost, or the platform alone.
+ * Refunds all or part of a payment as an administrator, sometimes with two concurrent calls. The cost is borne by the
+ * counsellor and the platform, or by the platform alone.
  */
 export async function refundAsAdmin(history: RandomHistory): Promise<void> {
   const { ask, superuser, chance, below, pick } = history

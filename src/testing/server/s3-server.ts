@@ -19,14 +19,14 @@ const PROGRAM = join(import.meta.dirname, 's3-server-process.ts')
 /** The only key that the server accepts. */
 const KEY = 'S3RVER:S3RVER'
 
-/** Starts an S3 server with an empty bucket, which checks signatures. */
+/** Starts an S3 server that checks signatures, with an empty bucket. */
 export async function startS3Server(): Promise<RunningS3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'hool-s3-'))
   let port = 0
   let child = await start()
 
   async function start() {
-    // Its tokens for long lists are encrypted with an algorithm that OpenSSL counts as legacy.
+    // Its tokens for long lists are encrypted with an algorithm that OpenSSL classifies as legacy.
     const started = fork(PROGRAM, [String(port), directory, 'hool'], { execArgv: ['--openssl-legacy-provider'] })
     const [received] = await Promise.race([once(started, 'message'), once(started, 'exit')])
     if (started.exitCode !== null) throw new Error(`the S3 server exited with ${started.exitCode}`)

@@ -19,7 +19,7 @@ import { createTestDeps, type TestDeps } from './test-deps.ts'
 const CHECK_MS = 50
 
 interface SessionRoomOptions {
-  /** Number of seats of a group; omitted for a personal session. */
+  /** Number of seats in a group; omitted for a personal session. */
   seats?: number
   clients?: number
   location?: 1 | 2
@@ -136,7 +136,7 @@ export interface RoomSocketClient {
   received: FromRoom[]
   send(message: ToRoom): void
   sendRaw(text: string | Uint8Array): void
-  /** Waits for the first message that matches and that no earlier call has returned. */
+  /** Waits for the first matching message that no earlier call has returned. */
   next<Type extends FromRoom['type']>(type: Type, matches?: (message: Message<Type>) => boolean): Promise<Message<Type>>
   /** Waits until the latest list of participants matches. */
   people(matches: (people: Message<'people'>) => boolean): Promise<Message<'people'>>
@@ -148,7 +148,7 @@ export interface RoomSocketClient {
 const getPort = (app: FastifyInstance | number) =>
   typeof app === 'number' ? app : (app.server.address() as AddressInfo).port
 
-/** Opens a socket and retries, like a browser, because the server refuses connections under load. */
+/** Opens a socket, retrying like a browser, because the server refuses connections under load. */
 async function connectWithRetry(port: number, origin: string, attemptsLeft = 20): Promise<WebSocket> {
   const headers = { headers: { origin } } as unknown as string[]
   const socket = new WebSocket(`ws://127.0.0.1:${port}${ROOM_SOCKET}`, headers)

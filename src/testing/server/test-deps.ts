@@ -13,7 +13,7 @@ import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { acquireTestDatabase } from './test-database.ts'
 
-/** A clock that only tests move. */
+/** A clock that moves only when a test moves it. */
 export class FrozenClock {
   at: Temporal.Instant
   constructor(at: string) {

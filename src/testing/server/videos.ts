@@ -46,8 +46,8 @@ async function generateVideo(input: TestVideo): Promise<Buffer> {
 }
 
 /**
- * Writes a script that runs in place of ffmpeg and returns the same video and frame for every input, for tests of what
- * happens before and after the conversion. One run of ffmpeg's WebAssembly build takes a second.
+ * Writes a script that runs in place of ffmpeg and returns the same video and frame for every input, for tests of the
+ * steps before and after the conversion. One run of ffmpeg's WebAssembly build takes a second.
  */
 export async function writeCopyingFfmpeg(video: Buffer): Promise<string> {
   const program = writeFakeFfmpeg(

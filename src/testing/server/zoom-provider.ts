@@ -33,7 +33,7 @@ export async function createZoomProvider(options: { hosts?: string[] } = {}) {
   }
 }
 
-/** Connects the app to a fake of the Zoom API until the test ends. */
+/** Connects the app to a fake Zoom API until the test ends. */
 async function connectFakeZoom(deps: TestDeps, hosts: string[] = ['me']) {
   const zoom = await startFakeZoom({ users: hosts })
   onTestFinished(() => zoom.close())

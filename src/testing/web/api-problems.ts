@@ -1,6 +1,6 @@
 const problems: string[] = []
 
-/** Records a contract violation or an unexpected call, which fails the test when it ends, however the page reacted. */
+/** Records a contract violation or an unexpected call. The test then fails at its end, however the page handled it. */
 export function recordProblem(problem: string): void {
   problems.push(problem)
 }

@@ -26,7 +26,7 @@ export const BOOKED_SESSION = {
   cancellation: { terms: { rule: 'free', refund: 'all', until: '2026-11-27T08:00:00Z', amount: 45 } },
 } as const
 
-/** The full refund that cancelling this session gives. */
+/** The full refund for cancelling this session. */
 export const FULL_REFUND = {
   isAllowed: true,
   rule: 'free',

@@ -53,8 +53,8 @@ async function findAxeViolations(): Promise<string[]> {
 }
 
 /**
- * Whether axe finds a target too small only because a fixed or sticky bar covers part of it. Which targets these are
- * depends on how far the page is scrolled.
+ * Whether axe considers a target too small only because a fixed or sticky bar covers part of it, which depends on the
+ * scroll position.
  */
 function isCoveredByFixedBar({ any: [check] }: axe.NodeResult): boolean {
   if (!check?.message.includes('partially obscured')) return false

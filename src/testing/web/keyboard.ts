@@ -56,7 +56,7 @@ function hasFocusRing(element: Element | null | undefined): boolean {
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
 }
 
-/** Returns what is wrong with the focused element (it has no focus ring, or it is hidden), or null if nothing is. */
+/** Returns the problem with the focused element (no focus ring, or hidden), or null if there is none. */
 function findFocusProblem(): string | null {
   const focused = document.activeElement as HTMLInputElement
   if (focused.matches('h1, h2, h3, main, section')) return null

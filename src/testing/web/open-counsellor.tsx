@@ -75,7 +75,7 @@ const TEMPLATES: PartialReply<Page['sessionTemplates']> = [
   },
 ]
 
-/** Builds Anna's public page. She can be booked from tomorrow on. */
+/** Builds Anna's public page. She can be booked from tomorrow. */
 export const buildProviderPage = (part: PartialReply<Page> = {}): Page =>
   buildReply('providerPage', {
     providerId: buildTestId(1),

@@ -29,7 +29,7 @@ const FACETS = {
   sessionLocations: { online: 2, onSite: 1 },
 }
 
-/** Answers a search as the server does, but filters only by topic, session location and bookmarked counsellors. */
+/** Searches as the server does, but filters only by topic, session location and bookmarked counsellors. */
 export function searchAmong({ topicIds, sessionLocation, providerIds }: SearchInput, items = COUNSELLORS): SearchReply {
   const matches = items.filter(
     (one) =>

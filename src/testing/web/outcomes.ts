@@ -31,7 +31,7 @@ export const failWith = (code: DomainErrorCode, part: { data?: unknown; retryAft
 /** Builds a failure with field errors (name → text key). */
 export const failWithFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })
 
-/** Fails a call with the server's envelope for status 500, or with a proxy's HTML page for any other status. */
+/** Builds a failure with the server's envelope for status 500, or with a proxy's HTML page for any other status. */
 export const failWithServerError = (status = 500): Failure => new Failure(status)
 
 /** Builds the response body as the server does (src/platform/server/http/send-error.ts). */

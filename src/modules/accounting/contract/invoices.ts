@@ -64,7 +64,9 @@ const receipt = {
 } as const
 const receipts = { who: 'signedIn', reply: z.array(invoiceDocument), errors: ['invoiceNotFound'] } as const
 
-/** Calls for the invoices of clients and providers. An invoice states how it was paid, so it also serves as the receipt. */
+/**
+ * Calls for the invoices of clients and providers. An invoice states how it was paid, so it also serves as the receipt.
+ */
 export const invoiceCalls = {
   createInvoice: defineCall(
     {

@@ -17,8 +17,8 @@ type DisputeAndPayoutEmailKind =
   | 'differencesFound'
 
 /**
- * Emails about disputes, failed payouts and differences in the ledger (decision 0034). Those to administrators name no
- * one: names appear only on an audited page.
+ * Emails about disputes, failed payouts and differences in the ledger (decision 0034). Those to administrators contain
+ * no names, which appear only on an audited page.
  */
 export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]: (email: Email<K>) => EmailContent } = {
   disputeOpened(email) {

@@ -1,4 +1,7 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Maximum number of times an invoice is reissued (decision 0024). Each time uses two numbers of the provider's series. */
+/**
+ * Maximum number of times an invoice is reissued (decision 0024). Each reissue uses two numbers of the provider's
+ * series.
+ */
 export const MAX_INVOICE_REISSUES = 2

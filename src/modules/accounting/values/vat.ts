@@ -1,6 +1,7 @@
 /**
- * Grounds on which a session is exempt from VAT (VAT Act § 16 (1)). Invoices state `act` and e-invoices `code` (code list
- * VATEX of EN 16931). Only grounds that can apply to a provider are listed; docs/legal-review.md has the uncertain ones.
+ * Grounds on which a session is exempt from VAT (VAT Act § 16 (1)). Invoices state `act` and e-invoices `code` (code
+ * list VATEX of EN 16931). Only grounds that can apply to a provider are listed; docs/legal-review.md lists the
+ * uncertain ones.
  */
 export const VAT_GROUNDS = {
   health: { act: '§ 16 (1) 2)', code: 'VATEX-EU-132-1C' },

@@ -4,7 +4,7 @@ import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { eurosOut, instantOut, noInput, noReply, requiredLine } from '#platform/contract/values.ts'
 
-/** An upcoming session that prevents deleting the account, and its cancellation terms. */
+/** An upcoming session that prevents the account from being deleted, and its cancellation terms. */
 const upcomingSession = z.object({
   bookingId: z.guid(),
   title: z.string(),

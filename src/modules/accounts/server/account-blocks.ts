@@ -16,8 +16,8 @@ export interface LockedAccount {
 
 /**
  * Locks accounts in the order of their ids; accounts come first in the lock order. If two administrators block each
- * other, the second one is already blocked when their call gets the lock. Waits for concurrent bookings, because they
- * lock the client's account.
+ * other, the second is already blocked when their call gets the lock. Waits for concurrent bookings, because they lock
+ * the client's account.
  */
 export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LockedAccount>> {
   const { rows } = await sql<LockedAccount>`
@@ -30,7 +30,7 @@ export async function updateAccountBlocks(db: Db, customerAccountId: string, cha
   await db.updateTable('customer_account').set(change).where('customer_account_id', '=', customerAccountId).execute()
 }
 
-/** Ends all logins; every device is logged out with its next request. @returns the number of ended logins. */
+/** Ends all logins; every device is logged out on its next request. @returns the number of ended logins. */
 export async function endAllLogins(
   db: Db,
   customerAccountId: string,

@@ -57,7 +57,7 @@ test('with the setting on, a password alone gives access to the account but not 
   expect(await requestAdminPage(login)).toBe('twoStepRequired')
   expect((await call('getProfile', {}, { as: login })).status).toBe(200)
   expect((await call('getSafety', {}, { as: login })).body.data!.superuserStep).toBe('missing')
-  // Other roles are not told about the second factor.
+  // Other roles get no second-factor status.
   const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect([
     await requestAdminPage(other),

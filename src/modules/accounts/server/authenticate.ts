@@ -4,7 +4,7 @@ import type { Role } from '#platform/values/enums.ts'
 import { verifyAccessToken } from './tokens.ts'
 
 /**
- * SQL condition: the second factor that the login used still exists. Turning it off therefore takes effect with the next
+ * SQL condition: the second factor that the login used still exists. Turning it off therefore takes effect on the next
  * request (decision 0037).
  */
 const HAS_SECOND_STEP = sql<boolean>`case login.second_step

@@ -12,11 +12,10 @@ export const hashDevice = (accountId: RawBuilder<unknown>, deviceHash: Buffer | 
   sql<Buffer | null>`sha256(uuid_send(${accountId}::uuid) || ${deviceHash}::bytea)`
 
 /**
- * Returns from where the owner of an account has logged in before, if the caller is there now: a device, or else a
- * network address. Attempts from there have limits of their own, so that a stranger's attempts cannot lock the owner out
- * (decision 0070).
+ * Returns what the caller shares with an earlier login of the account's owner: the device, or else the network address.
+ * Attempts from there have their own limits, so that a stranger's attempts cannot lock the owner out (decision 0070).
  *
- * - A device is known for passwords also after it has used an emailed reset link, as long as that link would be valid.
+ * - For passwords, a device is also known after it has used an emailed reset link, as long as that link would be valid.
  * - For codes, only a login with a second factor makes a device known. Otherwise an attacker with the password could
  *   prepare any number of devices before the owner turns two-step login on.
  */

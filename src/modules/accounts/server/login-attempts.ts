@@ -78,9 +78,9 @@ export async function incrementCounter(
 }
 
 /**
- * Lists the limits that apply to an attempt, starting with this account's short limit. On a known device, the account's
- * attempts from elsewhere do not count. A known address is exempt only from the account's limit over all addresses. The
- * limit per network address always applies.
+ * Lists the limits that apply to an attempt, starting with this account's short limit. On a known device, attempts on
+ * the account from elsewhere do not count. A known address is exempt only from the account's limit across all
+ * addresses. The limit per network address always applies.
  */
 async function listLimits(context: Context, account: string, secret: Secret): Promise<Limit[]> {
   const name = hashCounterName(context, secret === 'password' ? account : `${secret}.${account}`)

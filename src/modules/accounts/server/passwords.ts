@@ -33,7 +33,7 @@ export async function hashNewPassword(context: Context, password: string, about:
   return hashPassword(password)
 }
 
-/** A password for an unknown address is compared with this hash, so that it takes the same time as for a known one. */
+/** Passwords for unknown addresses are compared with this hash, which takes the same time as for known ones. */
 const dummyHash = hashPassword('Nobody-Has-This-1')
 
 /**

@@ -46,7 +46,7 @@ type CounterContext = Pick<Context, 'now' | 'settings'> & { db: Kysely<Tables> }
 /**
  * Counts an event before it happens and rejects the call if the limit is exceeded. Emails are counted whether or not
  * the address has an account: a limit on emails actually sent would be reached only for addresses with an account and
- * so reveal them.
+ * would therefore reveal them.
  */
 export async function consumeRateLimit(
   context: Context<'tooManyTries'>,

@@ -67,7 +67,7 @@ export const updatePassword: Handler<AllCalls['updatePassword']> = async (input,
   return isSet ? null : context.fail('resetLinkInvalid')
 }
 
-/** Returns the person's details, which a new password must not be built from. */
+/** Returns personal details on which a new password must not be based. */
 async function loadPersonalWords({ db }: Context, customerAccountId: string): Promise<string[]> {
   const person = await db
     .selectFrom('customer_account')

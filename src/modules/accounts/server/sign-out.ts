@@ -51,7 +51,7 @@ export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) =
   return ended ? null : context.fail('notFound')
 }
 
-/** Ends all other logins; the other devices are logged out with their next request. */
+/** Ends all other logins; the other devices are logged out on their next request. */
 export const endOtherLogins: Handler<AllCalls['endOtherLogins']> = async (_input, context) => {
   const caller = requireCaller(context)
   await context.db

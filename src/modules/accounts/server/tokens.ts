@@ -94,7 +94,7 @@ export const createRefreshToken = (secret: Buffer, login: TokenLogin & { generat
   return `${loginId}.${generation}.${computeMac(secret, `refresh.${loginId}.${generation}.`, salt)}`
 }
 
-/** Creates a token with which a login can be ended even after its access token has expired. Format: `loginId.mac`. */
+/** Creates a token that can end a login even after its access token has expired. Format: `loginId.mac`. */
 export const createCancelToken = (secret: Buffer, { loginId, salt }: TokenLogin): string =>
   `${loginId}.${computeMac(secret, `cancel.${loginId}.`, salt)}`
 

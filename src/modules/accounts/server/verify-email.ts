@@ -17,10 +17,10 @@ type VerificationInput = Parameters<typeof verifyEmail>[0]
 type LinkInput = Extract<VerificationInput, { token: string }>
 
 /**
- * Verifies an address by link or code, creates its account and logs in (api.md). Five wrong codes invalidate the code.
- * The email reaches the owner of the address, but anyone may have requested it, so the details typed at sign-up count
- * only in the browser that signed up. In another browser the link asks for the details again, and the code does not
- * work.
+ * Verifies an address by link or code, creates the account and logs the user in (api.md). Five wrong codes invalidate
+ * the code. The email reaches the owner of the address, but anyone may have requested it, so the details entered at
+ * sign-up are used only in the browser that signed up. In another browser the link asks for the details again, and the
+ * code is rejected.
  */
 export const verifyEmail: Handler<AllCalls['verifyEmail']> = async (input, context) => {
   const signUp = 'token' in input ? await findSignUpByLink(context, input) : await findSignUpByCode(context, input)
@@ -51,7 +51,7 @@ async function replaceDetails(
   const { firstName, lastName, password } = input
   const passwordHash = await hashNewPassword(context, password, [signUp.email_address, firstName, lastName])
   const person = { first_name: firstName, last_name: lastName, password_hash: passwordHash }
-  // Consent that was ticked in another browser may be someone else's, so it does not count.
+  // Consent ticked in another browser may have come from someone else, so it does not count.
   return { ...signUp, ...person, agreed_terms: null, health_consent: null, created_at: context.now }
 }
 

@@ -9,7 +9,7 @@ const SUBSTITUTED_LETTERS: Record<string, string> = {
 }
 /** Shorter words occur in almost any password. */
 const MIN_WORD_LENGTH = 3
-/** Fewer letters than this beside a well-known word count as decoration. */
+/** Fewer other letters than this next to a well-known word count as decoration. */
 const MIN_OTHER_LETTERS = 3
 /** Rejects passwords such as `Aa1!Aa1!`, which meet every other rule. */
 const MIN_DISTINCT_CHARACTERS = 5
@@ -28,8 +28,8 @@ const WORDS_LONGEST_FIRST = [...new Set(WEAK_PASSWORD_WORDS.flatMap(splitWords))
 /**
  * Returns whether a password meets the password rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists
  * contain few such passwords, so this checks the pattern instead: after substitutions are undone (`P@ssw0rd1!`), little
- * remains apart from one well-known word, the person's details, digits and symbols. @param about what an attacker knows
- * about the person: email address, names, the site's name.
+ * remains apart from one well-known word, the person's details, digits and symbols.
+ * @param about what an attacker knows about the person: email address, names, the site's name.
  */
 export function isWeakPassword(password: string, about: readonly string[]): boolean {
   const characters = foldCharacters(password)

@@ -3,8 +3,8 @@ export const CONSENT_PURPOSES = ['healthData'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
 /**
- * Consents with a wording: all purposes, and session requests, which need no account and store their own consent
- * (decision 0051).
+ * Consents that have a versioned wording: all purposes, and session requests, which need no account and store their own
+ * consent (decision 0051).
  */
 export const WORDED_CONSENTS = [...CONSENT_PURPOSES, 'request'] as const
 export type WordedConsent = (typeof WORDED_CONSENTS)[number]
@@ -14,13 +14,13 @@ export type ConsentState = (typeof CONSENT_STATES)[number]
 
 export const CONSENT_PLACES = ['signUp', 'booking', 'profile'] as const
 export type ConsentPlace = (typeof CONSENT_PLACES)[number]
-/** Where terms are accepted; `notice` is the notice after logging in. */
+/** Where terms are accepted; `notice` is the notice shown after login. */
 export const TERMS_PLACES = ['signUp', 'booking', 'application', 'notice'] as const
 export type TermsPlace = (typeof TERMS_PLACES)[number]
 
 /**
- * The current wording of each consent: its date, and the SHA-256 of `consent.<purpose>` in all languages, so that a
- * test fails if the wording changes without a new date. Receipts store the wording itself.
+ * The current wording of each consent: its date and the SHA-256 of `consent.<purpose>` in all languages. A test fails
+ * if the wording changes without a new date. Receipts store the wording itself.
  */
 export const CONSENT_WORDING: Record<WordedConsent, { version: string; hash: string }> = {
   healthData: {

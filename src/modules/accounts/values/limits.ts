@@ -3,14 +3,14 @@
 /** §1: effective date of the current terms of use. */
 export const TERMS_VALID_FROM = '2022-10-12'
 /**
- * Regulation (EU) 2019/1150: notice periods in days, for changed terms and for ending a contract, which requires
- * stating the reasons.
+ * Regulation (EU) 2019/1150: notice periods in days for changing the terms and for ending a contract. Ending a contract
+ * requires a statement of reasons.
  */
 export const TERMS_NOTICE_DAYS = 15
 export const ENDING_NOTICE_DAYS = 30
 /** §2: seconds after which the page for a verified email redirects to the dashboard. */
 export const VERIFIED_REDIRECT_SECONDS = 10
-/** api.md, sign-in: lifetimes of tokens and links, and attempts at an emailed code. */
+/** api.md, sign-in: lifetimes of tokens and links, and the number of attempts to enter an emailed code. */
 export const ACCESS_TOKEN_MINUTES = 10
 export const REFRESH_GRACE_SECONDS = 10
 export const REFRESH_TOKEN_DAYS = 30

@@ -42,7 +42,7 @@ export const auditCalls = {
             subjectId: z.guid(),
             /** The person's name; null if the subject is not a person. */
             subjectName: z.string().nullable(),
-            /** The person's account id, which the URL of a provider's page contains; null for all other subjects. */
+            /** The person's account id, used in the URL of a provider's page; null for all other subjects. */
             subjectAccountId: z.guid().nullable(),
             choice: z.enum(REASON_CHOICES).nullable(),
             /** The free-text reason; null after it has been purged. */

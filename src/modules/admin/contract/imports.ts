@@ -216,7 +216,7 @@ export const importCalls = {
         emailAddress: z.string(),
         kept: z.array(storedField),
         source: z.string(),
-        /** The address already has an account, so its owner logs in instead of choosing a password. */
+        /** Whether the address already has an account; its owner then logs in instead of choosing a password. */
         hasAccount: z.boolean(),
         erasedAt: instantOut,
       }),

@@ -10,7 +10,7 @@ import {
 } from '#platform/server/email/email-times.ts'
 import type { PeopleEmailData } from './people-email-kinds.ts'
 
-/** Templates for emails from administrators. The subject names neither the person nor the action. */
+/** Templates for emails from administrators. The subject mentions neither the person nor the action. */
 export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email<K>) => EmailContent } = {
   accountStatusChanged({ to, data }) {
     const texts = createEmailTexts('accountStatusChanged', to.language)

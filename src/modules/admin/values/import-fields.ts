@@ -52,11 +52,11 @@ export type ImportedState = (typeof IMPORTED_STATES)[number]
 export const IMPORT_MAX_BYTES = 10_000_000
 export const IMPORT_MAX_ROWS = 10_000
 export const IMPORT_MAX_COLUMNS = 60
-/** Maximum length of a list's source, which the imported person is told (GDPR art. 14). */
+/** Maximum length of a list's source, which is disclosed to the imported person (GDPR art. 14). */
 export const IMPORT_SOURCE_MAX = 200
 /** Days after which an uploaded list is purged. */
 export const IMPORT_RETENTION_DAYS = 30
-/** Days without an answer after which the only reminder is sent, and after which the person's data is erased. */
+/** Days without an answer before the only reminder is sent, and before the person's data is erased. */
 export const IMPORT_REMIND_DAYS = 7
 export const IMPORT_EXPIRY_DAYS = 30
 /**

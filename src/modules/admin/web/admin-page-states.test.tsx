@@ -65,7 +65,7 @@ const buildItemCase = (listPath: string, call: CallName, screen: Screen, name = 
   screen,
 })
 
-/** Every page of the admin area, with the call that it requires in order to render. */
+/** Every page of the admin area, with the call it needs to render. */
 const PAGES: PageCase[] = [
   buildListCase('/superuser', 'superuserDashboard', dashboard, { listApplications: buildReply('listApplications') }),
   buildListCase('/superuser/applications', 'listApplications', applications),

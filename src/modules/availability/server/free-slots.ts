@@ -11,8 +11,8 @@ export type SlotVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken'
 /**
  * Returns the sorted UTC minutes in [from, to) at which a session of the requested length may start (issue 2
  * 'Availability', spec §9: 15-minute steps), after applying notice, booking window, daily maximum and the buffers of
- * both sessions. `taken` must be sorted by start and contain every entry that touches the window's local days, or the
- * daily maximum is undercounted.
+ * both sessions. `taken` must be sorted by start and contain every entry that touches the window's local days;
+ * otherwise too few sessions count towards the daily maximum.
  */
 export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Minute[] {
   const window = computeStartWindow(schedule, query)
@@ -27,8 +27,8 @@ export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterva
 }
 
 /**
- * Applies the same rules to one start time when it is booked. If several are broken, the result is the first of:
- * offStep, tooSoon, tooFar, outsideHours, taken, dayFull.
+ * Applies the same rules to a single start time at booking. If it breaks several, returns the first of: offStep,
+ * tooSoon, tooFar, outsideHours, taken, dayFull.
  */
 export function checkSlot(
   schedule: Schedule,

@@ -10,7 +10,8 @@ export interface RandomCase {
 }
 
 /**
- * Zones with half-hour and quarter-hour offsets, a 30-minute change, a skipped day, changes at midnight and no changes.
+ * Zones with half-hour and quarter-hour offsets, a 30-minute clock change, a skipped day, clock changes at midnight or
+ * none.
  */
 export const ZONES = [
   'Australia/Lord_Howe',
@@ -39,7 +40,7 @@ export interface RandomSource {
   chance(probability: number): boolean
 }
 
-/** A case of one to three days, mostly around a clock change in the years 2009 to 2031. */
+/** Creates a case of one to three days, mostly around a clock change in the years 2009 to 2031. */
 export function createRandomCase(seed: number): RandomCase {
   const random = createRandom(seed)
   const timezone = ZONES[seed % ZONES.length]!

@@ -119,6 +119,6 @@ test('computes a period once, and again after 500 other zones', () => {
   expect(findPeriod(1)).not.toBe(first)
 })
 
-/** Spells the name of a zone in one of 512 ways, whose capital letters are the bits of a number. */
+/** Spells the zone's name in one of 512 ways: the bits of `spelling` select the capital letters. */
 const spellHobart = (spelling: number) =>
   [...'australia/hobart'].map((letter, i) => ((spelling >> i) & 1 ? letter.toUpperCase() : letter)).join('')

@@ -43,8 +43,8 @@ const cancellationRule = z.object({
   /** End of the withdrawal period; null if the service is exempt. */
   withdrawUntil: instantOut.nullable(),
   /**
-   * Whether the session starts before the withdrawal period ends. If so, by paying the client expressly requests that
-   * it take place within the period.
+   * Whether the session starts before the withdrawal period ends. If so, paying is the client's express request that it
+   * take place within the period.
    */
   isSoon: z.boolean(),
   terms: cancellationTermsOut,

@@ -18,7 +18,7 @@ export const clientActions = z.object({
       until: instantOut.nullable(),
       /**
        * End of the statutory withdrawal period, which does not depend on the session's date. A client who moves the
-       * session to a time before this end requests that the service be provided within the period.
+       * session to a time before then requests that the service be provided within the period.
        */
       periodEnds: instantOut.nullable(),
       withdrawnAt: instantOut.nullable(),

@@ -2,7 +2,7 @@ import type { BookingChangeEmailData } from '#modules/bookings/values/change-ema
 
 /** Data for emails about scheduled charges (decision 0035). */
 export interface ChargeEmailData {
-  /** Sent when a card is saved after its slot has been booked by another client; nothing is charged. */
+  /** Sent when a card is saved after the slot has been booked by another client; nothing is charged. */
   savedTooLate: { firstName: string; alternatives: { startAt: string; link: string }[]; findLink: string }
   /** Sent a few days before a scheduled charge. */
   chargeSoon: BookingChangeEmailData & { amountCents: number; chargeAt: string; cardLast4: string | null }

@@ -54,8 +54,7 @@ export async function sumCancellationRefunds(db: Db, bookingId: string): Promise
 }
 
 /**
- * Returns false if a scheduled charge has not been made, so that there is nothing to refund (decision 0035); otherwise
- * true.
+ * Returns false if a scheduled charge has not been made, so there is nothing to refund (decision 0035); otherwise true.
  */
 export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ is_charged: boolean }>`

@@ -57,7 +57,7 @@ export interface ClientBookingRow extends ChargeRow {
   is_provider_absent: boolean
   /** 0 if nothing was charged. */
   refundable_cents: number
-  /** Null if no reschedule proposal is open, as is `proposal_keeps_old`. */
+  /** This and `proposal_keeps_old` are null if no reschedule proposal is open. */
   proposal_expires_at: Temporal.Instant | null
   proposal_keeps_old: boolean | null
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Erases the messages between a client whose account is deleted and their providers. The bookings themselves are
+ * Erases the messages between a client whose account is being deleted and their providers. The bookings themselves are
  * retained for accounting.
  */
 export async function eraseBookingNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
   return rows[0]
 }
 
-/** Locks a booking whose provider is the caller. Other providers' bookings count as not found. */
+/** Locks one of the calling provider's bookings. Other providers' bookings count as not found. */
 export async function lockProviderBooking(
   context: Context<'bookingNotFound'>,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function lockProviderBooking(
   return booking
 }
 
-/** Locks a booking whose client is the caller. */
+/** Locks one of the calling client's bookings. */
 export async function lockCustomerBooking(
   context: Context<'bookingNotFound'>,
   tx: Tx,

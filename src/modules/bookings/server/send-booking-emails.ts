@@ -127,7 +127,7 @@ export async function emailBookingConfirmed(
   })
 }
 
-/** Emails the client that the time was booked before the payment succeeded, with the refund and other free times. */
+/** Emails the client that the time was taken before the payment succeeded, with the refund and other free times. */
 export async function emailPaidTooLate(
   deps: AppDeps,
   tx: Tx,
@@ -148,7 +148,7 @@ export async function emailPaidTooLate(
   })
 }
 
-/** Emails the client that the time was booked before the card was saved; the card is deleted without a charge. */
+/** Emails the client that the time was taken before the card was saved; the card is deleted without being charged. */
 export async function emailSavedTooLate(
   deps: AppDeps,
   tx: Tx,

@@ -13,7 +13,7 @@ export const isStillFree = (until: Instant, now: Instant): boolean => Temporal.I
 
 /** An unpaid booking holds its time for 15 minutes (decisions: hold). */
 export const getHoldEnd = (now: Instant): Instant => now.add({ minutes: HOLD_MINUTES })
-/** Returns whether a hold has expired. It counts as expired from the instant of expiry itself. */
+/** Returns whether a hold has expired. The instant of expiry itself counts as expired. */
 export const isHoldExpired = (expiresAt: Instant | null, now: Instant): boolean =>
   expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0
 

@@ -42,7 +42,7 @@ export interface CancellationTerms {
 
 /**
  * Returns the refund if the client cancels now, its deadline and the rule that determines it. If several rules apply,
- * the one most favourable to the client decides (decision 0060).
+ * the one most favourable to the client takes precedence (decision 0060).
  */
 export function computeCancellationTerms(input: CancellationInput, now: number): CancellationTerms {
   const { startAt, freeUntil, hasOpenProposal, isCharged } = input
@@ -67,8 +67,9 @@ export interface CancellationSentence {
 
 /**
  * Returns the sentence that explains the cancellation terms on screens and in emails, or null once the session has
- * begun. @param amount the formatted amount that is refunded or lost @param when `terms.until`, formatted; unused if
- * the terms have no deadline
+ * begun.
+ * @param amount the formatted amount that is refunded or lost
+ * @param when `terms.until`, formatted; unused if the terms have no deadline
  */
 export function getCancellationSentence(
   terms: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>,

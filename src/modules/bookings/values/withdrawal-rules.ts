@@ -28,8 +28,8 @@ interface Contract {
 }
 
 /**
- * Returns when the right of withdrawal ends, or null if there is none: at the end of its period or at the start of the
- * session, whichever comes first, because the client requested that the service begin (docs/decisions/0022).
+ * Returns when the right of withdrawal ends: at the end of its period or at the start of the session, whichever comes
+ * first, because the client requested that the service begin (docs/decisions/0022). Null if there is no such right.
  */
 export function getWithdrawableUntil({ start_at, has_withdrawal_right, withdraw_until }: Contract): Instant | null {
   if (!has_withdrawal_right || !withdraw_until) return null
@@ -66,7 +66,7 @@ export function getExpressRequestAfterMove(contract: BookedContract, start: Inst
 
 /**
  * Returns the withdrawal terms of a contract formed now. `isSoon` is true if the session starts before the withdrawal
- * period ends, so that an express request is needed.
+ * period ends, in which case an express request is needed.
  */
 export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, now: Instant) {
   const periodEnd = getWithdrawalEnd(now)

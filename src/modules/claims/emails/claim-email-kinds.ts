@@ -2,7 +2,7 @@ import type { BookingChangeEmailData } from '#modules/bookings/values/change-ema
 
 /** Data for emails about claims and no-shows. */
 export interface ClaimEmailData {
-  /** `isPaidOut`: the provider's share has already been transferred and so cannot be held back. */
+  /** `isPaidOut`: the provider's share has already been transferred and so can no longer be withheld. */
   claimReceived: BookingChangeEmailData & { answerBy: string; isPaidOut: boolean }
   /** To the client: the administrator's message and the decision. */
   claimAnswered: BookingChangeEmailData & {

@@ -7,7 +7,7 @@ import type { TestDeps } from '#testing/server/test-deps.ts'
 import { createZoomMeetingRow } from '#testing/server/zoom-meeting-row.ts'
 import { openAbsenceClaims } from './open-absence-claims.ts'
 
-/** The session is from 08:00 to 09:00. Absence depends on who is in the room at 08:15. */
+/** The session runs from 08:00 to 09:00. Absence depends on who is in the room at 08:15. */
 const at = (time: string) => `2026-11-24T${time}Z`
 
 type RoomVisit = [joinedAt: string, leftAt: string | null, lastSeenAt?: string]

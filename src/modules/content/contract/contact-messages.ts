@@ -24,7 +24,10 @@ const summaryFields = {
   state: z.enum(MESSAGE_STATES),
 }
 
-/** The contact form and its messages, which administrators answer. They are stored encrypted for a year (decision 0021). */
+/**
+ * The contact form and its messages, which administrators answer. Messages are stored encrypted for a year (decision
+ * 0021).
+ */
 export const contactMessageCalls = {
   contactUs: defineCall(
     {

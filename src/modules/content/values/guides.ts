@@ -39,7 +39,10 @@ export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, strin
   ru: ['Что это такое', 'Как это может ощущаться', 'Чем может помочь специалист', 'Когда нужна другая помощь'],
 }
 
-/** A placeholder such as `{{helpline:emotionalSupport}}`, replaced with the number from src/platform/values/helplines.ts. */
+/**
+ * A placeholder such as `{{helpline:emotionalSupport}}`, replaced with the number from
+ * src/platform/values/helplines.ts.
+ */
 export const HELPLINE_PLACEHOLDER = /\{\{helpline:(\w+)\}\}/g
 
 /**

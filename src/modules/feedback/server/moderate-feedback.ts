@@ -100,7 +100,7 @@ async function applyDecision(
     const text = input.text ?? ''
     if (!isOnlyRedacted(feedback.text, text) || text === feedback.text)
       throw new InvalidFieldError('text', 'error.onlyTakenOut')
-    // The redacted words are gone; only the time of the edit is stored.
+    // The redacted words are not stored, only the time of the edit.
     await row.set({ text, edited_at: now }).execute()
   }
 }

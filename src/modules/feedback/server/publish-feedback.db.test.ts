@@ -78,7 +78,7 @@ test('waits for the second publication time after feedback is turned on again', 
   for (const now of ['2026-11-30T05:00:01Z', '2026-12-07T04:00:00Z', '2026-12-14T03:59:59Z']) {
     deps.clock.moveTo(now)
     await publishFeedback(deps)
-    // Setting the same value again does not restart the wait.
+    // Setting the same value again does not restart the waiting period.
     await setShown(true)
     expect((await loadPublicFeedback()).total).toBe(0)
   }

@@ -72,7 +72,10 @@ function isMorningAfter({ timezone, ended_at: endedAt }: DuePair, now: Temporal.
   return isMorning && Temporal.PlainDate.compare(toLocal(endedAt).toPlainDate(), localNow.toPlainDate()) < 0
 }
 
-/** The primary key guarantees one request per client and provider: only the process that inserts the row sends the email. */
+/**
+ * The primary key guarantees one request per client and provider: only the process that inserts the row sends the
+ * email.
+ */
 async function sendRequest(deps: AppDeps, pair: DuePair): Promise<void> {
   const { customer_account_id: customerAccountId, provider_id: providerId } = pair
   await deps.db.transaction().execute(async (tx) => {

@@ -127,6 +127,6 @@ export const receivedInvitation = z.object({
   ),
   /** Whether the invitation was sent to the caller's address. Null if the caller is not logged in. */
   isToMe: z.boolean().nullable(),
-  /** The caller's own booking from this invitation. */
+  /** The caller's booking from this invitation. */
   booking: z.object({ bookingId: z.guid(), paymentIntentId: z.string().nullable(), isPaid: z.boolean() }).nullable(),
 })

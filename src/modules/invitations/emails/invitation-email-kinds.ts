@@ -26,7 +26,7 @@ declare module '#platform/server/email/email-kinds.ts' {
   }
 }
 
-/** The invitation or request ended without a booking; the link leads to the provider's page. */
+/** The invitation or request ended without a booking; the link opens the provider's page. */
 interface ClientInvitationEnded {
   firstName: string
   counsellorName: string

@@ -122,7 +122,9 @@ async function planGroupTimes(tx: Tx, { input, context, providerId, terms }: New
   return planOccurrenceTimes(context, terms.dates, groupSessionRecurrenceIds, advanceHours)
 }
 
-/** Records that an invitation answers a session request. Fails if the request was deleted or sent to another provider. */
+/**
+ * Records that an invitation answers a session request. Fails if the request was deleted or sent to another provider.
+ */
 async function answerRequest(
   tx: Tx,
   context: Context<'notFound'>,

@@ -10,7 +10,7 @@ export type Invitation = Selectable<Tables['invitation']>
 export type InvitationEndedErrorCode = 'invitationUsed' | 'invitationOver'
 
 /**
- * Derives the secret of the emailed link from the id, so that it does not have to be stored and a resent link is the
+ * Derives the secret of the emailed link from the id, so that it does not have to be stored and a resent link stays the
  * same.
  */
 export const deriveInvitationSecret = (deps: Pick<AppDeps, 'settings'>, invitationId: string): string =>

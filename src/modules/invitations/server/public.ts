@@ -20,7 +20,10 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Expires unanswered invitations every minute, sends collected emails about requests, and purges old invitations and requests every night. */
+/**
+ * Expires unanswered invitations every minute, sends combined emails about requests, and purges old invitations and
+ * requests every night.
+ */
 export const invitationJobs = (deps: AppDeps): JobHandlers => ({
   work: {
     'expire-invitations': () => expireInvitations(deps),

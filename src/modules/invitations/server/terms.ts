@@ -34,7 +34,7 @@ export interface InvitationTerms {
 }
 
 /**
- * Loads the terms, with the title in the client's language. Fails if a session template is given that is not an active
+ * Loads the terms, with the title in the client's language. Fails if the given session template is not an active
  * template of this provider.
  */
 export async function loadInvitationTerms(

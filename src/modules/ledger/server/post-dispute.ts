@@ -43,8 +43,8 @@ interface LostDispute {
 
 /**
  * Posts a lost dispute. The loss is split between the provider and the fee like a refund, so the provider owes us what
- * was already transferred. If part of the payment had also been refunded, the platform bears that part itself. @returns
- * the provider's share of the loss, in cents
+ * was already transferred. If part of the payment had also been refunded, the platform bears that part itself.
+ * @returns the provider's share of the loss, in cents
  */
 export async function postDisputeLost(tx: Tx, lost: LostDispute): Promise<number> {
   const shares = await splitRefund(tx, lost.paymentId, lost.amountCents)

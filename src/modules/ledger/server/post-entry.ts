@@ -61,8 +61,8 @@ export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Pr
 type ProviderBalance = Pick<Selectable<Tables['ledger_line']>, 'provider_id'> & { cents: number }
 
 /**
- * Returns the amount that the platform owes a provider according to the ledger, in cents, including for future sessions.
- * It is negative when more was transferred to the provider than they earned.
+ * Returns the amount that the platform owes a provider according to the ledger, in cents, including for future
+ * sessions. It is negative when more was transferred to the provider than they earned.
  */
 export async function getOwedCents(db: Transaction<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<ProviderBalance>`

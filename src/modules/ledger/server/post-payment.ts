@@ -101,7 +101,7 @@ interface RefundShares {
 
 /**
  * Splits a refund, its return (negative cents) or a lost dispute, and locks the payment. Each share is the difference
- * between the split before and the split after, so that rounding never loses a cent, whatever the order of refunds and
+ * between the split before and the split after, so rounding never loses a cent, whatever the order of refunds and
  * returns. If a bank returns money that was also refunded, the platform bears the amount that exceeds the payment, and
  * keeps it if it comes back.
  */

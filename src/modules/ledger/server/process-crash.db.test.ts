@@ -21,7 +21,7 @@ const STRIDE = 11
 
 type Payee = Awaited<ReturnType<typeof createPayoutProvider>> & { deps: Awaited<ReturnType<typeof createTestDeps>> }
 
-/** Start of the nth session: one a day. */
+/** Start of the nth session, at one session a day. */
 const getStart = (n: number) => Temporal.Instant.from('2027-01-05T08:00:00Z').add({ hours: 24 * n })
 
 /** Start of the nth session in the distant future: three sessions per day in a month without holidays. */

@@ -15,7 +15,7 @@ const STEPS = 200
 
 interface SettledPayment {
   paid: number
-  /** Amount returned to the client at shared cost, through a refund or a lost dispute. */
+  /** Amount returned to the client through a refund or lost dispute whose cost is shared. */
   refunded: number
   fee: number
 }
@@ -44,7 +44,6 @@ async function computeOwedFromRows({ deps: { db } }: RandomHistory, providerId: 
   return sum(shares) - sum(transferred)
 }
 
-/** Adds the events of a finished history to the tally. */
 async function addToTally({ deps: { db } }: RandomHistory): Promise<void> {
   const { rows } = await sql<{ event: string; times: number }>`
     select 'refund by an administrator' as event, count(*)::int as times from refund where created_by is not null and status = 'succeeded'

@@ -8,7 +8,9 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Runs `work` in a transaction with the conversation locked. Returns undefined if the caller does not take part in it. */
+/**
+ * Runs `work` in a transaction with the conversation locked. Returns undefined if the caller does not take part in it.
+ */
 async function withLockedConversation<T>(
   context: Context,
   id: string,

@@ -4,7 +4,7 @@ export interface OrganizationEmailData {
   organizationInvitation: { organisation: string; days: number; link: string }
   /** Invitation to manage an organization's page; `link` contains the secret. */
   managerInvitation: { organisation: string; days: number; link: string }
-  /** Tells a manager that a provider asks to be listed. */
+  /** Notifies a manager that a provider has asked to be listed. */
   membershipRequested: { firstName: string; organisation: string; counsellorName: string; link: string }
   /** To the provider: the organization's decision on their membership request. */
   membershipDecided: {

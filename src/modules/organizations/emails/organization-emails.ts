@@ -15,8 +15,8 @@ type OrganizationEmailKind =
   | 'membershipDecided'
 
 /**
- * Builds the block that names the organization and the provider. The first line names neither, because lock screens
- * preview the beginning of an email.
+ * Builds the block with the names of the organization and the provider. The first line contains neither, because lock
+ * screens preview the beginning of an email.
  */
 function buildOrganizationDetails(
   texts: EmailTexts,
@@ -27,7 +27,7 @@ function buildOrganizationDetails(
   return { kind: 'details', details }
 }
 
-/** Emails between an organization and its providers. The subject names neither. */
+/** Emails between an organization and its providers. The subject contains neither name. */
 export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (email: Email<K>) => EmailContent } = {
   organizationInvitation({ to, data }) {
     const texts = createEmailTexts('organizationInvitation', to.language)

@@ -62,7 +62,7 @@ async function loadMembers({ db, encryption }: Context, organizationId: string) 
   }
 }
 
-/** Invites a provider by email address without disclosing whether it has an account (api.md, sign-up). */
+/** Invites a provider by email address without disclosing whether the address has an account (api.md, sign-up). */
 export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAddress }, context) => {
   const organization = await loadOwnOrganization(context)
   if (organization.deactivated_at) return context.fail('organisationInactive')

@@ -116,8 +116,8 @@ export const confirmOrganization: Handler<AllCalls['confirmOrganization']> = ({ 
   changeLinks(context, (tx, fingerprint) => acceptInvitation(context, tx, { id, fingerprint }))
 
 /**
- * Accepts an invitation, which also confirms a pending request of the provider. If the provider is a member already, only
- * the invitation is closed.
+ * Accepts an invitation, which also confirms the provider's pending request, if any. If the provider is already a
+ * member, only the invitation is closed.
  */
 async function acceptInvitation(
   context: Context<'notFound'>,

@@ -76,8 +76,8 @@ const isEnough = (condition: RawBuilder<unknown>) => sql`
   and count(distinct counsellor) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_PROVIDERS}::int`
 
 /**
- * SQL condition on booking `b` of organization `g`: its provider manages the organization, or has managed it since the
- * month began.
+ * SQL condition on booking `b` of organization `g`: its provider manages the organization or has managed it at any time
+ * since the month began.
  */
 const isInsider = (from: Temporal.Instant) => sql`exists (
   select from provider_account p join (

@@ -28,7 +28,7 @@ const paymentFilter = {
   ...range,
   /** `refundFailed` matches payments with a refund that failed or that Stripe rejects. */
   status: z.enum([...PAYMENT_STATUS, 'refundFailed']).optional(),
-  /** A name, an email address or an id (ours, pi_, ch_, re_). Ids are searched in all periods. */
+  /** A name, an email address or an id (ours, pi_, ch_, re_). Ids are matched regardless of the period. */
   searchText: optionalLine(254),
 }
 

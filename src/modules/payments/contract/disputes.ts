@@ -68,7 +68,7 @@ export const disputeCalls = {
         messagesOfClient: z.int(),
         messagesOfCounsellor: z.int(),
         reminders: z.int(),
-        /** Whether the provider's share has been transferred, or might have been. */
+        /** Whether the provider's share has been, or may have been, transferred. */
         isPaidOut: z.boolean(),
         /** Deducted from the provider's share because the dispute was lost; the provider has been notified. */
         taken: eurosOut,

@@ -12,7 +12,7 @@ import { REFUND_DAYS } from '#platform/values/constants.ts'
 
 type RefundEmailKind = 'refundForClient' | 'refundForProvider'
 
-/** Emails about refunds by administrators (decision 0033). The subject names no one, and the reason is not included. */
+/** Emails about refunds by administrators (decision 0033). The subject has no names, and the reason is not included. */
 export const refundEmailTemplates: { [K in RefundEmailKind]: (email: Email<K>) => EmailContent } = {
   refundForClient(email) {
     const { to, data } = email

@@ -79,7 +79,7 @@ async function lockPayment(tx: Transaction<Tables>, intent: Stripe.PaymentIntent
   return rows[0]
 }
 
-/** Records a Stripe event. @returns false when it was recorded before */
+/** Records a Stripe event. @returns false if it has already been recorded */
 export async function recordStripeEvent(
   tx: Transaction<Tables>,
   event: { id: string; type: string },

@@ -12,7 +12,7 @@ export interface ConnectedAccountState {
   /** Whether transfers to it can be paid out. */
   isReady: boolean
   bank: { id: string; last4: string; country: string } | null
-  /** Stripe's names of requirements that are due now, due later, and under review. */
+  /** Stripe's names for the requirements that are due now, due later and under review. */
   due: string[]
   later: string[]
   pending: string[]

@@ -16,7 +16,7 @@ interface AdminRefundDetails {
   by: string
   choice: RefundChoice
   encryptedReason: Buffer
-  /** Idempotency key of the request; a retry finds its refund by it. */
+  /** Idempotency key of the request, by which a retry finds its refund. */
   requestKey: string | null
 }
 

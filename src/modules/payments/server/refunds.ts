@@ -11,7 +11,7 @@ import { createRefund } from './create-refund.ts'
 import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
-/** Emitted when a refund of this payment is sent, fails or is no longer going to be made. */
+/** Emitted when a refund of this payment is sent, fails or will no longer be made. */
 export interface RefundChanged {
   tx: Transaction<Tables>
   paymentId: string
@@ -81,8 +81,8 @@ interface PendingRefund {
 
 /**
  * Settles a pending refund against the disputes of its payment. The refund waits until a dispute is decided. Money that
- * the bank has returned is not refunded again: a refund larger than what is left is closed and replaced by one for what
- * is left (decision 0034).
+ * the bank has returned is not refunded again: a refund larger than the remaining amount is closed and replaced by one
+ * for that amount (decision 0034).
  * @returns true if nothing may be sent to Stripe yet
  */
 function settleRefundAgainstDispute(deps: AppDeps, refundId: string): Promise<boolean> {

@@ -27,8 +27,8 @@ export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): P
     .executeTakeFirstOrThrow()
   const customerId = input.customerId ?? payment.stripe_customer_id
   if (payment.keeps_card === savesCard && payment.stripe_customer_id === customerId) return 'updated'
-  // If the process dies here, the row says that the card may be saved, so a later request not to save it still reaches
-  // Stripe.
+  // If the process dies here, the row records that the card may be saved, so a later request not to save it still
+  // reaches Stripe.
   if (savesCard) await updatePayment(deps, paymentIntentId, { keeps_card: true })
   const outcome = await getStripeClient(deps)
     .paymentIntents.update(paymentIntentId, {

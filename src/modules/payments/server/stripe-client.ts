@@ -57,7 +57,7 @@ async function readBody(response: HttpResponse): Promise<{ response: HttpRespons
   return { response, isCut }
 }
 
-/** Tells Stripe’s library not to retry, as it would after an error. */
+/** Response that keeps Stripe’s library from retrying, as it would after an error. */
 const NOT_SENT: HttpResponse = {
   getStatusCode: () => 503,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),
@@ -106,7 +106,7 @@ export const isRequestInProgress = (error: unknown): boolean => error instanceof
 export function getStripeErrorCode(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeError) || isStripeUnavailable(error)) return null
   const status = error.statusCode ?? 0
-  // 409: the same request is still being processed. 401: the API key is wrong, which says nothing about the request.
+  // 409: the same request is still being processed. 401: the API key is wrong, which is unrelated to the request.
   return status >= 400 && status < 500 && status !== 409 && status !== 401 ? (error.code ?? 'refused') : null
 }
 

@@ -7,7 +7,7 @@ import { getStripeClient, isStripeUnavailable } from './stripe-client.ts'
 
 /**
  * Reads an intent from Stripe and applies it, as a late or lost webhook would have done.
- * @returns `unavailable` when Stripe is unavailable; nothing has changed then
+ * @returns `unavailable` when Stripe is unavailable, in which case nothing has changed
  */
 export async function syncPaymentFromStripe(deps: AppDeps, paymentIntentId: string): Promise<'synced' | 'unavailable'> {
   try {

@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     payment: {
       payment_id: Generated<string>
-      /** What was paid for: its kind, such as a booking, and its id. */
+      /** The kind (such as a booking) and the id of the item paid for. */
       purpose: string
       purpose_id: string
       customer_account_id: string

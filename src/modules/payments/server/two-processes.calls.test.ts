@@ -57,7 +57,7 @@ async function startTwoProcesses() {
 
 type Processes = Awaited<ReturnType<typeof startTwoProcesses>>
 
-/** Books and pays without asking Stripe for the outcome, so that only the events report it. */
+/** Books and pays without querying Stripe for the outcome, so that only the events report it. */
 async function payWithoutCheck({ deps, call, pay }: Processes) {
   const provider = await createTestProvider(deps)
   const customer = await createTestCustomer(deps)

@@ -31,7 +31,7 @@ export function calculateProviderShare(input: ProviderShareInput) {
     receivedCents,
     vatCents,
     feeVatCents,
-    /** What the provider keeps after declaring VAT. */
+    /** Amount that the provider keeps after declaring VAT. */
     retainedCents: receivedCents - vatCents + feeVatCents,
     sessionsAMonth,
     receivedAMonthCents: receivedCents * sessionsAMonth,

@@ -146,7 +146,9 @@ export const profile = z.object({
   ...reviewStatus.shape,
   providerAccountId: z.guid(),
   emailAddress: z.string(),
-  /** firstName and lastName are the application's; an approved provider's public name may still be the previous one. */
+  /**
+   * firstName and lastName are from the application; an approved provider's public name may still be the previous one.
+   */
   publicName: z.object({ firstName: z.string(), lastName: z.string() }),
   isPhonePublic: z.boolean(),
   isEmailPublic: z.boolean(),

@@ -15,8 +15,8 @@ const published = z
 const price = eurosOut.nullable().describe('Null if no active session type counts towards it.')
 
 /**
- * A provider's organisation: a hand-typed name, or a link that
- * the organisation confirmed (specification §3; decision 0039).
+ * A provider's organisation: a hand-typed name, or a link that the organisation confirmed (specification §3; decision
+ * 0039).
  */
 export const organizationLink = z.object({
   /** The misspelling comes from the specification. */

@@ -140,7 +140,7 @@ export const groupDecision = z.object({
   endDateTime: instantOut,
   bookedCount: z.int(),
   minParticipants: z.int(),
-  /** When the date is cancelled if the provider has not decided. */
+  /** When the date will be cancelled unless the provider has decided. */
   decideBy: instantOut,
   /** Total refund to the participants if the date is cancelled. */
   refund: eurosOut,

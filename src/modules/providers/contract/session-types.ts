@@ -30,7 +30,7 @@ export const sessionTemplateCalls = {
         sessionTemplates: z.array(templateOut),
         /** The time zone of group dates. */
         timezone: z.string(),
-        /** Suggested for a new session in person: that of the first such type in the list, or the address of a company. */
+        /** Address suggested for a new in-person session: that of the first such type in the list, or a company's. */
         address: z.string().nullable(),
         platformFeePercent: z.number(),
         vat: vatOptions,

@@ -13,8 +13,8 @@ import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 
 /**
  * Lists free slots by date in the viewer's time zone, including dates without slots; null if the provider is not
- * public. A single query suffices: its range is a day wider on both sides than the UTC dates, which covers every time
- * zone, so the provider's time zone does not have to be looked up first.
+ * public. A single query suffices: its range extends one day beyond the UTC dates on both sides, which covers every
+ * time zone, so there is no need to look up the provider's time zone first.
  */
 async function findPublicSlots(context: Pick<Context, 'db' | 'now'>, idOrSlug: string, range: DateRange) {
   const from = (dayOfDate(range.fromDate) - 1) * MINUTES_PER_DAY

@@ -73,8 +73,8 @@ function listMissingSteps(row: OwnWebsiteRow) {
 }
 
 /**
- * Builds the metadata for search engines and shared links. Uses another language if the provider has no text in this
- * one.
+ * Builds the metadata for search engines and shared links. Falls back to another language if the provider has no text
+ * in this one.
  */
 function buildPageMetadata({ texts, name }: OwnWebsiteRow, language: (typeof PATH_LANGUAGES)[number]) {
   const text = texts[language] ?? texts.en ?? texts.et ?? texts.ru

@@ -12,7 +12,6 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** The section of each application field. */
 export const SECTION_BY_FIELD = {
   firstName: 'person',
   lastName: 'person',

@@ -25,7 +25,7 @@ export const matchingCalls = {
             card: providerCard,
             experienceInYears: z.int().nullable(),
             hasVideo: z.boolean(),
-            /** All bookable session types, in the provider's own order. */
+            /** All bookable session types, in the provider's display order. */
             sessions: z.array(
               sessionInList.extend({
                 ...nextTimes,

@@ -64,7 +64,7 @@ export const nextTimes = {
 
 /**
  * A provider in a list. The session, its price and its next times belong together: it is the first session type in the
- * provider's own order that matches every filter (decision 0062).
+ * provider's display order that matches every filter (decision 0062).
  */
 export const providerCard = z.object({
   providerId: z.guid(),

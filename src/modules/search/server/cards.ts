@@ -233,8 +233,8 @@ export const pickText = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiL
   texts[language] ?? texts.en ?? texts.et ?? texts.ru
 
 /**
- * Whether the caller has bookmarked the counsellor of the row `p`. Pages for visitors do not read bookmarks, so that a
- * change to one does not drop the stored pages (decision 0079).
+ * SQL for whether the caller has bookmarked the provider in row `p`. Pages for visitors do not read bookmarks, so that
+ * a change to a bookmark does not drop the stored pages (decision 0079).
  */
 export function isBookmarkedSql({ caller }: Context): RawBuilder<unknown> {
   if (!caller) return sql`false`

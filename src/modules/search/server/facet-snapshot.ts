@@ -7,7 +7,7 @@ import { type AvailabilityWindow, getAvailabilityEnd, getWindow, type ProviderSe
 import { toMask } from './search-row.ts'
 import { FLAG } from './tables.ts'
 
-/** A snapshot is replaced after this time, and until its replacement is loaded it is used a little longer. */
+/** Age at which a snapshot is replaced. It stays in use a little longer, until its replacement is loaded. */
 const REPLACED_AFTER_SECONDS = 60
 const MAX_AGE_SECONDS = 120
 const PAUSE_AFTER_FAILURE_MS = 15_000
@@ -15,8 +15,8 @@ const MAX_CACHED_COUNTS = 500
 const MAX_CENTS = 2_147_483_647
 
 /**
- * The columns of `session_search` that counts need: one entry for each session, by provider and in the provider's own
- * order. Times are milliseconds, NaN for none.
+ * The columns of `session_search` that the counts need: one entry per session, by provider and in the provider's
+ * display order. Times are in milliseconds, NaN for none.
  */
 interface Sessions {
   providers: Int32Array
@@ -32,7 +32,7 @@ interface Sessions {
   bits: Map<number, { noticeStep: number; bits: Buffer }>
 }
 
-/** Numbers of providers, by the bit of their mask. */
+/** Numbers of providers, indexed by mask bit. */
 export interface FacetCounts {
   topics: Int32Array
   types: Int32Array
@@ -54,13 +54,13 @@ interface Snapshot {
   counts: Map<string, FacetCounts>
 }
 
-/** Keeps a snapshot of the sessions, loaded when a search needs it, and loads another one after a minute. */
+/** Holds a snapshot of the sessions, which is loaded when a search needs it and replaced after a minute. */
 class FacetSnapshots {
   #current: Snapshot | null = null
   #loading: Promise<void> | null = null
   #failedAt = Number.NEGATIVE_INFINITY
 
-  /** @returns null until a snapshot is loaded, and if the last search was long ago */
+  /** @returns null until a snapshot is loaded, or if the last search was long ago */
   get(context: Pick<Context, 'db' | 'now'>): Snapshot | null {
     const age = this.#current ? context.now.since(this.#current.loadedAt).total('seconds') : Number.POSITIVE_INFINITY
     // The application clock can be moved back in development.
@@ -85,7 +85,7 @@ class FacetSnapshots {
 const snapshots = new WeakMap<Database, FacetSnapshots>()
 
 /**
- * From now on, counts of this database come from a snapshot of its sessions in memory, which is at most two minutes old.
+ * Makes counts for this database come from a snapshot of its sessions in memory, which is at most two minutes old.
  * Counting 100,000 providers takes milliseconds there, and a fifth of a second in PostgreSQL.
  * @param databases the database, and its replica if it has one. They share the snapshot, which the next search loads
  *   from the one that it reads
@@ -104,7 +104,7 @@ export function countFromSnapshots(databases: readonly [Database, ...Database[]]
   }
 }
 
-/** @returns null if there is no snapshot, or if the search has a filter that it cannot answer */
+/** @returns null if there is no snapshot, or if the search has a filter that the snapshot does not support */
 export function countInSnapshot(search: ProviderSearch, context: Pick<Context, 'db' | 'now'>): FacetCounts | null {
   const {
     searchText,
@@ -119,7 +119,7 @@ export function countInSnapshot(search: ProviderSearch, context: Pick<Context, '
   if (searchText || location || providerIds || organizationId) return null
   const snapshot = snapshots.get(context.db)?.get(context)
   if (!snapshot) return null
-  // What is today and this week changes at midnight.
+  // The ends of 'today' and 'this week' change at midnight.
   const today = getAvailabilityEnd('today', search.timezone, context.now).epochMilliseconds
   const key = JSON.stringify([today, rest])
   const cached = snapshot.counts.get(key)
@@ -131,7 +131,7 @@ export function countInSnapshot(search: ProviderSearch, context: Pick<Context, '
   return counts
 }
 
-/** Loads the columns as bytes, because rows would take the event loop ten times as long. */
+/** Loads the columns as bytes, because rows would block the event loop for ten times as long. */
 async function loadSessions(db: Database, now: Temporal.Instant): Promise<Sessions> {
   const bytesOf = (column: string) => sql`coalesce(string_agg(int4send(${sql.ref(column)}), ''), '')`
   const timesOf = (column: string) =>
@@ -175,8 +175,8 @@ const toIntegers = (bytes: Buffer) => new Int32Array(new Uint8Array(bytes.swap32
 const toFloats = (bytes: Buffer) => new Float64Array(new Uint8Array(bytes.swap64()).buffer)
 
 /**
- * For each filter value, counts the providers that would match if its filter had only this value. The same as
- * `countValues` in facets.ts, which is the definition.
+ * For each filter value, counts the providers that would match if its filter had only this value. Must give the same
+ * counts as `countValues` in facets.ts, which is the reference implementation.
  */
 function countProviders(sessions: Sessions, search: ProviderSearch, now: Temporal.Instant): FacetCounts {
   const { providers, languages, flags, prices, hourlyPrices, topics, types, nextStarts } = sessions
@@ -208,7 +208,7 @@ function countProviders(sessions: Sessions, search: ProviderSearch, now: Tempora
     const hasType = typeMask === 0 || (types[i]! & typeMask) !== 0
     const [topicsOfProvider, typesOfProvider] = [topics[i]!, types[i]!]
     let [matches, firstStart] = [false, Number.NaN]
-    // The values of sessions that match every session filter, or every one except the filter of the value.
+    // Values of the sessions that match every session filter, or every one except the filter that the value belongs to.
     let [languagesFound, placesFound, kindsFound, freeFound] = [0, 0, 0, 0]
     for (; i < providers.length && providers[i] === provider; i++) {
       if (prices[i]! < minPrice || prices[i]! > maxPrice) continue
@@ -258,7 +258,10 @@ function getKindFlag({ sessionType }: ProviderSearch): number {
   return sessionType === SESSION_TYPE.group ? FLAG.group : FLAG.personal
 }
 
-/** Returns whether the session at an index can be booked within the window, as `isAvailableSql` does. */
+/**
+ * Returns a function that checks whether the session at an index can be booked within the window, like
+ * `isAvailableSql`.
+ */
 function createAvailabilityTest(
   { nextStarts, bookableUntil, bits }: Sessions,
   { end, maskBytes }: AvailabilityWindow,

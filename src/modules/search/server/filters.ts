@@ -67,7 +67,7 @@ export function buildSessionFilters(search: ProviderSearch, now: Temporal.Instan
   return filters
 }
 
-/** The input fields of each filter; an organization is the scope of a search, not a filter. */
+/** The input fields of each filter; an organisation is the scope of a search, not a filter. */
 const FIELDS: Record<Exclude<FilterName, 'organization'>, readonly (keyof ProviderSearch)[]> = {
   searchText: ['searchText'],
   place: ['location', 'radiusKm'],
@@ -147,7 +147,7 @@ function isNear({ location, radiusKm = DEFAULT_RADIUS_KM }: ProviderSearch): Raw
   return cells ? sql`s.cell = any((select ${cells}::int[])::int[]) and ${near}` : near
 }
 
-/** Matches only members that both parties have confirmed (decision 0039). */
+/** Matches only providers whose membership both parties have confirmed (decision 0039). */
 const isMemberOf = (organizationId: string): RawBuilder<boolean> => sql`s.provider_number in (
   select p.provider_number from provider_organization l join provider_search p using (provider_id)
   where l.organization_id = ${organizationId} and l.state = 'confirmed')`
@@ -168,7 +168,7 @@ export function isAvailableSql(
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const { end, masks } = getWindow(availability, timezone, now)
-  // Casts to "bit" without a length, because with one every row would cast the whole array to that length again. The
+  // Casts to "bit" without a length, because a length would make every row cast the whole array to it again. The
   // condition is wrapped in a function so that the planner does not see the values and one plan serves all of them.
   return sql`coalesce(${column('next_start_at')} < ${end}::timestamptz and (${column('next_bookable_until')} >= ${now}::timestamptz
     or ${column('bits')} & (${masks}::"bit"[])[${column('notice_step')} + 1] <> 0::bit(768)), false)`

@@ -32,7 +32,7 @@ export interface ListedProvider {
   topicIds: number[]
   languageIds: number[]
   providerTypeIds: number[]
-  /** In the provider's own order; at least one. */
+  /** In the provider's display order; at least one. */
   templates: ListedTemplate[]
   rating: number | null
   feedbackCount: number

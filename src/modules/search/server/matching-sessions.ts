@@ -23,7 +23,7 @@ export const expectsFewResults = (search: ProviderSearch): boolean =>
 
 /**
  * SQL for the `from` and `where` of the sessions that a search matches, as `session_search s`: one per provider, the
- * first in the provider's own order that meets every filter (decision 0062).
+ * first in the provider's display order that meets every filter (decision 0062).
  */
 export function matchingSessionsSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const matches = sql`${joinFilters(buildFilters(search, now))} and ${isFirstMatchSql(search, now)}`

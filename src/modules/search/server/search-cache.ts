@@ -9,7 +9,7 @@ const MAX_ENTRIES = 200
 
 /**
  * Caches values that are the same for every caller with the same filters: at most 200 entries, each for a minute of the
- * application clock. A replica has entries of its own, so that its failures stay its own.
+ * application clock. A replica has separate entries, so that its failures do not affect the primary.
  */
 export class SearchCache<T> {
   readonly #databases = new WeakMap<Database, Map<string, { until: number; value: T }>>()

@@ -80,7 +80,7 @@ async function countBroadSearch(input: ProviderSearch, context: Context): Promis
   return total
 }
 
-/** Counts the matching providers, but at most `COUNT_CAP + 1`, which means that there are more than the cap. */
+/** Counts the matching providers up to `COUNT_CAP + 1`, which means that there are more than the cap. */
 async function countProviders(input: ProviderSearch, { db, now }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matchingProvidersSql(input, now)} limit ${sql.lit(COUNT_CAP + 1)}) as matching`.execute(

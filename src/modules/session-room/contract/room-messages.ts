@@ -7,7 +7,7 @@ import { ROOM_END_REASONS, ROOM_JOIN_ERRORS, ROOM_ROLES } from '#platform/values
 
 const participantId = z.guid()
 
-/** Messages to the room; the first one is `enter`. `participantId` identifies a participant: one browser in one room. */
+/** Messages to the room; the first is `enter`. `participantId` identifies a participant: one browser in one room. */
 export const toRoom = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('enter'),

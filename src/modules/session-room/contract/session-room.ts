@@ -35,7 +35,7 @@ export const sessionRoomCalls = {
         role: z.enum(ROOM_ROLES),
         isGroup: z.boolean(),
         title: z.string(),
-        /** The counsellor for a client, the client for the counsellor; null for the counsellor of a group. */
+        /** The provider for a client, the client for the provider; null for the provider of a group. */
         otherName: z.string().nullable(),
         counsellorFirstName: z.string(),
         /** Default display name. */
@@ -45,19 +45,19 @@ export const sessionRoomCalls = {
         opensAt: instantOut,
         closesAt: instantOut,
         state: z.enum(ROOM_STATUSES),
-        /** Whether the counsellor ended the room before its closing time. */
+        /** Whether the provider ended the room before its closing time. */
         isEnded: z.boolean(),
         /**
-         * True if the client waited until LATE_MINUTES after the start and the counsellor had not come by then; the
+         * True if the client waited until LATE_MINUTES after the start and the provider had not joined by then; the
          * client is refunded automatically.
          */
         isProviderAbsent: z.boolean(),
         way: z.enum(ROOM_TRANSPORTS),
-        /** Maximum number of people in the room, including the counsellor. */
+        /** Maximum number of people in the room, including the provider. */
         places: z.int(),
-        /** As in groupSessionRecurrence items (specification §3); only while a Zoom session's room is open. */
+        /** As in groupSessionRecurrence items (specification §3); null unless a Zoom session's room is open. */
         zoomMeetingJoinUrl: z.string().nullable(),
-        /** The counsellor's published phone number, to call if the connection fails. */
+        /** The provider's published phone number, to call if the connection fails. */
         phone: z.string().nullable(),
         pass: roomPass.nullable(),
       }),

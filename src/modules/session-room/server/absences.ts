@@ -12,7 +12,7 @@ const GAP = sql`interval '1 minute'`
 /** End of a participant's presence; for one still present, the last heartbeat. */
 const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
 
-/** Excludes sessions with an open reschedule request, which are resolved in another way. */
+/** Excludes sessions with an open reschedule request, which are resolved differently. */
 const STATUSES = BOOKING_STATUSES_WITH_ROOM.filter((status) => status !== 'rescheduleRequested')
 
 /** SQL condition: the session is held on Zoom, so attendance is unknown. */
@@ -34,8 +34,8 @@ interface AbsenceFilters {
 }
 
 /**
- * Lists bookings whose client waited in the room until 15 minutes after the start although the provider did not come
- * (decision 0058). Clients who came later or left earlier do not count.
+ * Lists bookings whose client waited in the room until 15 minutes after the start although the provider did not join
+ * (decision 0058). Clients who joined later or left earlier do not count.
  */
 export async function listProviderAbsences(
   { db, settings }: AbsenceContext,

@@ -34,7 +34,7 @@ type AttendanceRow = {
 }
 
 /**
- * Loads the attendance of a session's room (issue 7); empty if no one came, for example if the session was held
+ * Loads the attendance of a session's room (issue 7); empty if no one joined, for example if the session was held
  * elsewhere.
  */
 export async function loadAttendance(
@@ -72,7 +72,7 @@ export const pickAttendance = (all: readonly Attendance[], customerAccountId: st
   counsellor: all.find((one) => one.isCounsellor),
 })
 
-/** Loads the attendance that is shown to the client and used to decide their claim; null if no one came to the room. */
+/** Loads the attendance that is shown to the client and used to decide their claim; null if no one joined the room. */
 export async function loadVisits(db: Kysely<Tables>, ids: SessionIds, customerAccountId: string) {
   const all = await loadAttendance(db, ids)
   if (all.length === 0) return null

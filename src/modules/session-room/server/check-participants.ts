@@ -66,7 +66,7 @@ interface ParticipantStatusRow {
   endedAt: Instant | null
   startAt: Instant
   endAt: Instant
-  /** True if the session still takes place and the participant still belongs to it. */
+  /** True if the session is still going ahead and the participant still belongs to it. */
   isValid: boolean
   hasLogin: boolean
 }

@@ -26,7 +26,7 @@ interface LinkListeners {
   onClose(): void
 }
 
-/** @throws if the media server does not answer in time. */
+/** @throws if the media server does not respond in time. */
 export async function openJanus(rooms: RoomSettings, { onMessage, onClose }: LinkListeners): Promise<JanusLink> {
   const socket = new WebSocket(rooms.mediaServerUrl!, PROTOCOL)
   await new Promise<void>((resolve, reject) => {
@@ -58,7 +58,7 @@ export async function openJanus(rooms: RoomSettings, { onMessage, onClose }: Lin
 
 export type RequestVideoRoom = (body: Record<string, unknown>) => Promise<JanusMessage>
 
-/** Runs `work` with a short-lived connection to the video room plugin. @throws if the media server does not answer. */
+/** Runs `work` with a short-lived connection to the video room plugin. @throws if the media server does not respond. */
 export async function withVideoRoom<T>(
   rooms: RoomSettings,
   work: (request: RequestVideoRoom) => Promise<T>,

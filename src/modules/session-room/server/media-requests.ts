@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** The Janus plugin that provides the rooms. */
 export const VIDEO_ROOM = 'janus.plugin.videoroom'
-/** One handle to publish and one to subscribe, and both again during a reconnect. */
+/** One handle to publish and one to subscribe, twice that number during a reconnect. */
 const HANDLES_MAX = 4
 
 const transaction = z.string().min(1).max(64)
@@ -87,7 +87,7 @@ export function filterRequest(message: unknown, client: JanusClient): Record<str
   recordRequest(data, client)
   if (data.janus !== 'message' || data.body.request !== 'join') return data
   const room = { ...data.body, room: client.mediaRoom }
-  // The other browsers know the participant's id from the room's socket; Janus never receives a name.
+  // The other browsers receive the participant's id on the room's socket; Janus never receives a name.
   return { ...data, body: isPublishing(data) ? { ...room, display: client.participantId } : room }
 }
 
@@ -119,7 +119,7 @@ function recordRequest(message: BrowserMessage, client: JanusClient): void {
 
 /**
  * Records ids from replies. Only replies to `create` and `attach` have a bare id: first the session, then its handles.
- * An error releases nothing, because only the browser knows which request it belongs to.
+ * An error releases nothing, because only the browser can match it to its request.
  */
 export function recordReply({ janus, data }: { janus: string; data?: { id?: unknown } }, client: JanusClient): void {
   if (janus !== 'success' || typeof data?.id !== 'number') return

@@ -85,7 +85,9 @@ export async function countClients(db: Db, roomId: string, excludedAccountId: st
   return rows[0]!.count
 }
 
-/** Returns whether the participant of a pass has been admitted and has not left, and the room has not ended. */
+/**
+ * Returns whether the participant identified by a pass has been admitted and has not left, and the room has not ended.
+ */
 export async function isParticipantActive(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   pass: MediaPass,

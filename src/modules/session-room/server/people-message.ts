@@ -15,8 +15,8 @@ interface RoomSnapshot {
 }
 
 /**
- * Lists the participants as one of them sees the room: the provider also sees the lobby, admitted clients see the room,
- * and clients in the lobby see only themselves. Null for a participant who has left.
+ * Lists the participants from one participant's point of view: the provider also sees the lobby, admitted clients see
+ * the room, and clients in the lobby see only themselves. Null for a participant who has left.
  */
 export function buildPeopleMessage(
   { participantId, startAt, endAt }: RoomEntry,

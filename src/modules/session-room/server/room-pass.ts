@@ -4,7 +4,7 @@ import { decryptPass, encryptPass } from './encrypted-pass.ts'
 
 /** Lets one browser enter a room once. */
 export interface RoomPass {
-  /** Becomes the participant's id, so that a second use fails because the id exists. */
+  /** Becomes the participant's id, so a second use fails because the id already exists. */
   participantId: string
   /** Id of the booking or group date with which the room was requested. */
   sessionId: string

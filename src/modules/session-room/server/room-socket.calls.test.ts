@@ -114,7 +114,8 @@ test('closes a socket without `enter` after ten seconds', async () => {
 
 test('keeps a background page that sends nothing for a minute, because its browser answers pings', async () => {
   const { client, counsellor } = await createRoomWithBothInside()
-  // The clock only moves when the test moves it. On a slow machine the provider would also be silent for 30 seconds.
+  // The test controls the clock: with the real one, the provider could also appear silent for 30 seconds on a slow
+  // machine.
   const start = performance.now()
   let offset = 0
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => start + offset)
@@ -140,9 +141,10 @@ test('closes the socket of a client that toggles the camera too often', async ()
 
 test('treats a client without a sign of life for 30 seconds as disconnected', async () => {
   const { app, deps, client, counsellor } = await createRoomWithBothInside()
-  // Pings do not arrive when the network is down.
+  // Simulates a network outage, during which pings do not arrive.
   for (const socket of app.websocketServer.clients) vi.spyOn(socket, 'ping').mockReturnValue()
-  // The clock only moves when the test moves it. On a slow machine the provider would also be silent for 30 seconds.
+  // The test controls the clock: with the real one, the provider could also appear silent for 30 seconds on a slow
+  // machine.
   const start = performance.now()
   let offset = 0
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => start + offset)

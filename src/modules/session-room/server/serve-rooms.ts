@@ -35,7 +35,7 @@ function startChecks({ deps, live, everyMs }: { deps: AppDeps; live: LiveRooms; 
   const lastCheck: LastCheck = { at: null }
   let check: Promise<void> | null = null
   const timer = setInterval(() => {
-    // Browsers throttle timers of hidden pages to one per minute, but always answer pings.
+    // Browsers throttle timers of hidden pages to one per minute, but always respond to pings.
     for (const participant of live.listConnected()) participant.ping()
     check ??= checkParticipants(deps, live, lastCheck)
       .catch((error) => {

@@ -13,7 +13,7 @@ interface SocketRoute {
   onSocket(socket: WebSocket): void
 }
 
-/** Registers a socket route that accepts only our own pages and limits the sockets of each caller. */
+/** Registers a socket route that accepts connections only from our own pages and limits the sockets per caller. */
 export function addSocketRoute(app: FastifyInstance, { url, settings, onSocket }: SocketRoute): void {
   const isWithinLimit = createSocketCounter()
   app.route({

@@ -36,7 +36,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} column="rows" />
 }
 
-/** Short, so that the page soon switches to the built-in room when the meeting is deleted in Zoom. */
+/** Short, so that the page switches to the built-in room soon after the meeting is deleted in Zoom. */
 const ZOOM_REFRESH_INTERVAL_MS = 20_000
 const getRefreshInterval = ({ way, state }: RoomData) =>
   way === 'zoom' && state === 'open' ? ZOOM_REFRESH_INTERVAL_MS : null

@@ -68,7 +68,7 @@ export interface MediaCallbacks {
 export interface RoomMedia {
   /**
    * Updates the set of other participants, on admission and after every change: connects to new ones and disconnects
-   * from those who left. A new `you` starts over. Never called in the lobby.
+   * from those who left. Starts over if `you` has changed. Never called in the lobby.
    */
   join(place: RoomPlace, others: readonly string[]): void
   /** Handles a `signal` from the room's socket. */
@@ -80,7 +80,7 @@ export interface RoomMedia {
   sendChat(text: string): ChatReach
   /** Measures the share of packets lost since the last call, from 0 to 1; null if too few were received. */
   measureLoss(): Promise<number | null>
-  /** Closes all connections; the user's tracks are stopped by the room. */
+  /** Closes all connections; the room stops the user's tracks. */
   close(): void
 }
 

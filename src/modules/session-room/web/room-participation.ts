@@ -107,8 +107,8 @@ export class RoomParticipation {
   }
 
   /**
-   * Passes the user's tracks to the media connection and, if it has changed, tells the room which devices are on.
-   * `force` sends this even if it has not changed.
+   * Passes the user's tracks to the media connection and, if the set of active devices has changed, sends it to the
+   * room. `force` sends it even if it has not changed.
    */
   #publishTracks({ force = false } = {}): void {
     const { microphone, camera, isMicrophoneOn } = this.#own.view

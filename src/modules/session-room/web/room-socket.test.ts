@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { resolveRequest } from '#platform/web/call-request.ts'
 import { RoomSocket } from './room-socket.ts'
 
-/** The browser's APIs are faked, to test timing and networks that never answer. */
+/** The browser's APIs are faked, to test timing and networks that never respond. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0

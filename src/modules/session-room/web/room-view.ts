@@ -30,7 +30,7 @@ export interface RoomView {
   isProviderPresent: boolean
   /** Other participants in the room. */
   others: readonly RoomPerson[]
-  /** Other participants in the lobby; only the provider receives them. */
+  /** Other participants in the lobby; sent only to the provider. */
   inLobby: readonly RoomPerson[]
   hours: { startsAt: number; endsAt: number; closesAt: number } | null
   /** Keyed by participant id. */

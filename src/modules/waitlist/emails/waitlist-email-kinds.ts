@@ -3,8 +3,8 @@ import type { EmailSessionData } from '#modules/bookings/emails/shared/session-d
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * A slot became free and is held for the client. `link` leads to the checkout, `listLink` to the waiting list, where
-     * the offer can be declined.
+     * A slot became free and is held for the client. `link` points to the checkout, `listLink` to the waiting list,
+     * where the offer can be declined.
      */
     waitlistOffer: EmailSessionData & {
       firstName: string
@@ -15,7 +15,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       listLink: string
     }
     /**
-     * The offered session was cancelled before it was booked; the entry stays on the list. `link` leads to the waiting
+     * The offered session was cancelled before it was booked; the entry stays on the list. `link` points to the waiting
      * list.
      */
     waitlistOfferGone: { firstName: string; counsellorName: string; title: string; link: string }

@@ -32,7 +32,7 @@ const SEARCH_WINDOW = { hours: 24 * (WAITLIST_MAX_DAYS + 2) }
 
 /**
  * Loads a provider's calendar. Call it once for all entries of the waiting list; otherwise a time released during
- * processing could be offered to a client further back first.
+ * processing could be offered first to a client further back.
  */
 export const loadWaitlistCalendar = (tx: Tx, providerId: string, now: Instant): Promise<Calendar | null> =>
   loadCalendar(tx, providerId, { from: floorToMinute(now), to: floorToMinute(now.add(SEARCH_WINDOW)), now })

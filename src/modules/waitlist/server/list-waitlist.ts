@@ -26,7 +26,7 @@ interface WaitlistRow {
   held_until: Temporal.Instant | null
 }
 
-/** Lists the caller's open entries. The number of entries ahead is all that is revealed about other clients. */
+/** Lists the caller's open entries. Reveals nothing about other clients except the number of entries ahead. */
 export async function listWaitlistEntries(context: Context, condition: RawBuilder<unknown>) {
   const { rows } = await sql<WaitlistRow>`
     select w.waitlist_entry_id, w.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts, t.duration_minutes,

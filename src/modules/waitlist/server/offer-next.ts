@@ -58,8 +58,8 @@ interface AvailableOffer {
  * Holds a free place or time for the first matching entry. Makes one offer per transaction, because locking a second
  * account while a group's date is locked could deadlock. Availability is read once for the whole list; otherwise a time
  * released during processing could go to a client further back.
- * @param attemptedIds entries to skip in this round, because an offer was made or attempted. Entries without an available time
- * are not added, so that they are checked again before those behind them.
+ * @param attemptedIds entries to skip in this round, because an offer was made or attempted. Entries without an
+ * available time are not added, so that they are checked again before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(

@@ -30,7 +30,7 @@ export async function processProviderWaitlist(deps: AppDeps, providerId: string)
   await sendDueOffers(deps, providerId)
 }
 
-/** The ASCII codes of 'wait', to keep these advisory locks apart from others. */
+/** The ASCII codes of 'wait', which distinguish these advisory locks from others. */
 const LOCK_NAMESPACE = 0x7761_6974
 
 /** Lets only one process work on a provider's list. The lock is taken before every other lock, to avoid deadlocks. */

@@ -1,8 +1,8 @@
 import { findGuids } from '#platform/values/guid.ts'
 
 /**
- * Called with the tables that a committed transaction wrote, and the ids in the values of all its statements: in texts,
- * which may be JSON, and in lists of them.
+ * Called with the tables that a committed transaction wrote to, and the ids found in the values of all its statements:
+ * in texts, which may be JSON, and in lists of texts.
  */
 export type CommitListener = (tables: ReadonlySet<string>, ids: ReadonlySet<string>) => void
 
@@ -10,14 +10,14 @@ const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\
 const BEGIN = /^\s*(?:begin|start\s+transaction)\b/i
 const COMMIT = /^\s*commit\b/i
 const ROLLBACK = /^\s*rollback\s*$/i
-/** Texts are cached, because every query is looked up. */
+/** Results are cached by SQL text, because every query is looked up. */
 const MAX_TEXTS = 2_000
 const NONE: readonly string[] = []
 const tablesByText = new Map<string, readonly string[]>()
 
 /**
- * Lists the tables that a statement writes by its own text. Tables written by triggers and cascades are not found. Words
- * that only look like a table, as in `for update skip locked`, may be included.
+ * Lists the tables that a statement's text writes to. Writes by triggers and cascades are not detected. Words that only
+ * look like a table, as in `for update skip locked`, may be included.
  */
 export function listWrittenTables(text: string): readonly string[] {
   const known = tablesByText.get(text)

@@ -41,7 +41,7 @@ interface Statement {
 
 class NamedStatementClient extends pg.Client {
   observer: CommitObserver | null = null
-  /** With `queryTimeoutMs`: closes the connection when a query gets no answer, because later ones would wait for it. */
+  /** With `queryTimeoutMs`: closes the connection when a query times out, because later ones would wait for it. */
   closesAfterTimeout = false
 
   protected nameStatement(text: string): { name?: string } {
@@ -91,7 +91,7 @@ class NamedStatementClient extends pg.Client {
   }
 }
 
-/** A pooler may send every transaction over another session, which does not know the statements of this one. */
+/** A pooler may run each transaction in a different session, which lacks the statements prepared in this one. */
 class PoolerClient extends NamedStatementClient {
   protected override nameStatement(): { name?: string } {
     return {}
@@ -122,20 +122,20 @@ export interface Connection {
 /** Short, because a request waits for it. */
 const CONNECT_TIMEOUT_MS = 3_000
 
-/** Long, because a new session plans every statement again, and after a quiet moment several are needed at once. */
+/** Long, because a new session plans every statement again, and several are needed at once after a quiet period. */
 const IDLE_TIMEOUT_MS = 5 * 60_000
-/** Finds connections that a firewall has dropped. */
+/** Detects connections that a firewall has dropped. */
 const KEEP_ALIVE_MS = 60_000
 
 /**
- * A pooler accepts no settings with the connection, so its configuration sets these
+ * A pooler accepts no settings from its clients, so these are set in its configuration
  * (docs/operating/several-processes.md).
  */
 const TIMEOUTS = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 }
 
 interface ConnectOptions {
   connectTimeoutMs?: number
-  /** Queries that get no answer in this time fail; without it, only the server limits their time. */
+  /** Queries without a response within this time fail; if omitted, only the server limits their duration. */
   queryTimeoutMs?: number
   /** Whether the URL is that of PgBouncer in transaction mode. */
   isPooler?: boolean

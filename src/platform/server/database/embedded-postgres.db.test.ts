@@ -107,7 +107,7 @@ function collectMessages(): () => string {
   return () => log.mock.calls.flat().join('\n')
 }
 
-/** Does not wait for the disk, which loses no data when a process is killed. */
+/** Does not wait for the disk. Even so, killing a process loses no data. */
 const FAST = { fsync: 'off' }
 const ONE = [{ one: 1 }]
 const selectOne = (url: string) => query(url, 'select 1 as one').catch((error: Error) => error.message)
@@ -163,7 +163,7 @@ test('a killed server is started again only when no process of it still uses its
   const server = await startEmbeddedPostgres(folder, FAST)
   onTestFinished(server.close)
   const url = server.getUrl('postgres')
-  // A process that is busy calculating notices only when it finishes that the server is dead.
+  // A process that is busy with a computation notices only afterwards that the server is dead.
   const work = 'set statement_timeout = 0; select count(*) from (select generate_series(1, 1e12)) as n'
   const ended = query(url, work).catch(() => undefined)
   const findWorker = async () => {
@@ -266,7 +266,7 @@ const canRunUnprivileged = () =>
 test.runIf(canRunUnprivileged())(
   'root without user namespaces runs it as the unprivileged user, in a folder that others cannot list',
   async () => {
-    // Directly in the temporary folder, because that user could not enter a private parent.
+    // Created directly in the temporary folder, because that user could not enter a private parent folder.
     const folder = mkdtempSync(join(tmpdir(), 'hool-pg-'))
     const programs = mkdtempSync(join(tmpdir(), 'hool-programs-'))
     onTestFinished(() => [folder, programs].forEach((path) => void rmSync(path, { recursive: true, force: true })))

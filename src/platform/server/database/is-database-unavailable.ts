@@ -4,12 +4,12 @@ const DRIVER_MESSAGE =
 
 /**
  * Returns whether an error of PostgreSQL, PgBouncer or their driver is temporary: a lost or refused connection, an
- * exhausted pool, or a pool that is closed because the process is shutting down. Other services have errors of their own,
- * so that an error of the network is one of the database.
+ * exhausted pool, or a pool that is closed because the process is shutting down. Other services have their own errors,
+ * so a network error always comes from the database.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '', routine } = (error ?? {}) as { code?: string; message?: string; routine?: string }
-  // PgBouncer has one code for all its errors. PostgreSQL has it for invalid messages, and names a routine.
+  // PgBouncer uses this code for all its errors. PostgreSQL uses it for invalid messages, but also reports a routine.
   const isPoolerError = code === '08P01' && routine === undefined
   return LOST_OR_REFUSED.includes(code) || isPoolerError || DRIVER_MESSAGE.test(message)
 }

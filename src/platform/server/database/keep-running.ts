@@ -7,8 +7,8 @@ const MAX_PAUSE_MS = 10_000
 /** A server that has run for this long started properly, so its next failure begins again with the shortest pause. */
 const STABLE_AFTER_MS = 60_000
 /**
- * After this many failures in a row, which take about three seconds, a console message says that the server repeatedly
- * fails.
+ * After this many consecutive failures, which take about three seconds, a console message reports that the server
+ * repeatedly fails.
  */
 const REPORTED_FAILURES = 5
 
@@ -55,8 +55,8 @@ export function keepRunning({ server: first, dataFolder, launch }: KeepRunningOp
     for (;;) {
       await pause(getRestartPause(failures), undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
-      // Counts the attempt before its outcome is known, so that a server that ends soon after each start is slowed down
-      // too.
+      // Counts the attempt before its outcome is known, so that restarts of a server that ends soon after each start
+      // are delayed too.
       failures++
       if (isUsedByAnotherProcess()) {
         if (!isTakeoverReported)

@@ -6,21 +6,21 @@ import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 /** A replica that is further behind is not used. */
 const MAX_LAG_MS = 3_000
 const CHECK_INTERVAL_MS = 1_000
-/** After a change, the replica is checked this often until it has replayed it. */
+/** How often the replica is checked after a change, until it has replayed it. */
 const CATCH_UP_INTERVAL_MS = 50
-/** How long checks wait for each server, and requests for a connection to the replica. */
+/** How long checks wait for a response from each server, and requests for a connection to the replica. */
 const ANSWER_TIMEOUT_MS = 1_000
 /** A request that the replica does not answer in this time is repeated on the primary. */
 const READ_TIMEOUT_MS = 2_000
-/** How many positions of the primary are remembered while the replica has not reached them. */
+/** Maximum number of primary positions stored until the replica reaches them. */
 const MAX_PENDING = 60
 
 export interface ReplicaState {
-  /** Whether it is at most MAX_LAG_MS behind. */
+  /** Whether the replica is at most MAX_LAG_MS behind. */
   isUsed: boolean
-  /** How far behind the primary the replica is at most; null if it does not answer. */
+  /** Maximum lag of the replica behind the primary, in seconds; null if the replica does not respond. */
   lagSeconds: number | null
-  /** How many reads were repeated on the other server. */
+  /** Number of reads repeated on the other server. */
   repeated: number
 }
 
@@ -29,11 +29,11 @@ export interface Replica {
   db: Database
   /**
    * Reads from the replica, or from the primary if the replica is behind or fails. `read` must not write, and runs a
-   * second time if it fails on the replica other than with a domain error. If the primary cannot be reached, a replica
-   * that is close behind is read after all.
+   * second time if it fails on the replica with anything but a domain error. If the primary is unreachable, falls back
+   * to a replica that is close behind.
    */
   read<T>(read: (db: Database) => Promise<T>): Promise<T>
-  /** From now on, reads must see what has been committed so far: they use the primary until the replica has replayed it. */
+  /** Later reads must see what is committed so far: they use the primary until the replica has replayed it. */
   requireCurrent(): void
   getState(): ReplicaState
   close(): Promise<void>
@@ -47,12 +47,12 @@ interface ReplicaOptions {
 }
 
 /**
- * Connects to a streaming replica and checks every second how far behind the primary it is. It is used once it has
- * replayed what the primary had written when this process started, migrations included. While the primary does not
- * answer, the replica is used if it has replayed all that it has received.
+ * Connects to a streaming replica and checks every second how far behind the primary it is. The replica is used once it
+ * has replayed everything that the primary had written when this process started, including migrations. While the
+ * primary does not respond, the replica is used if it has replayed everything that it has received.
  */
 export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions): Replica {
-  // Connections of their own, so that checks do not wait for requests.
+  // Separate connections, so that checks do not wait for requests.
   const checked = [primaryUrl, replicaUrl].map((url) =>
     connect(url, 1, { connectTimeoutMs: ANSWER_TIMEOUT_MS, queryTimeoutMs: ANSWER_TIMEOUT_MS }),
   )
@@ -61,14 +61,14 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
     connectTimeoutMs: ANSWER_TIMEOUT_MS,
     queryTimeoutMs: READ_TIMEOUT_MS,
   })
-  /** Positions of the primary that the replica has not reached, and when the primary had (`performance.now()`). */
+  /** Primary positions that the replica has not reached, and when the primary reached them (`performance.now()`). */
   const pending: { lsn: bigint; at: number }[] = []
   let databaseId: string | null = null
-  /** What was committed until then can be read from the replica; null until it has caught up with the primary once. */
+  /** The replica contains everything committed until this time; null until it has caught up with the primary once. */
   let currentAt: number | null = null
   /** When the primary last answered. */
   let primaryAnsweredAt = 0
-  /** What was committed until then must be read. */
+  /** Reads must see everything committed until this time. */
   let requiredAt = 0
   let isAnswering = false
   let repeated = 0
@@ -90,7 +90,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
     const reachedAt = pending.findLast(({ lsn }) => lsn <= replayed)?.at ?? null
     while (pending[0] && pending[0].lsn <= replayed) pending.shift()
     if (reachedAt !== null) currentAt = Math.max(currentAt ?? 0, reachedAt)
-    // Unless it was far behind before, nothing newer can be read.
+    // Unless the replica was far behind before, it has the newest data that can be read.
     else if (!written && wasCloseBehind() && replayed >= received) currentAt = askedAt
   }
   const wasCloseBehind = () => currentAt !== null && primaryAnsweredAt - currentAt <= MAX_LAG_MS
@@ -177,8 +177,9 @@ async function readPrimary({ pool }: Connection): Promise<{ databaseId: string; 
 }
 
 /**
- * Reads up to which position a replica has received and replayed the write-ahead log. Before it first receives any, it
- * has replayed what it was copied with. @throws if the server has never replayed any, because it is not a replica
+ * Reads the positions up to which a replica has received and replayed the write-ahead log. Until it has received any,
+ * the replayed position is that of the initial copy. @throws if the server has never replayed any, because it is not a
+ * replica
  */
 async function readReplica({ pool }: Connection): Promise<{ databaseId: string; received: bigint; replayed: bigint }> {
   const { rows } = await pool.query<{ databaseId: string; received: string | null; replayed: string | null }>(

@@ -53,7 +53,7 @@ const logNotSent = ({ emailId, reason, detail }: EmailNotSentError) =>
 
 /**
  * Returns whether to try the next email: false if the SMTP server is unreachable. A failed attempt does not fail the
- * job, which runs again in a minute, so that the queue does not retry it too.
+ * job: the job runs again in a minute, so the queue need not retry it too.
  */
 async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
   try {

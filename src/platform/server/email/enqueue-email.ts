@@ -6,8 +6,8 @@ import type { Email, EmailKind, RecipientFor } from './email-kinds.ts'
 import { fingerprintRecipient } from './stored-emails.ts'
 
 /**
- * Enqueues an email: inserts the encrypted row and its job in one transaction, the caller's or a new one.
- * An existing `dedupeKey` inserts nothing, so that a repeated action sends one email (issue 2, Proof).
+ * Enqueues an email: inserts the encrypted row and its job in one transaction, the caller's or a new one. If the
+ * `dedupeKey` already exists, nothing is inserted, so that a repeated action sends one email (issue 2, Proof).
  */
 export async function enqueueEmail<K extends EmailKind>(
   db: Database | Transaction<Tables>,

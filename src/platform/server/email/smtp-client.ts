@@ -25,14 +25,14 @@ export class EmailNotSentError extends Error {
 export interface SmtpClient {
   /** @throws EmailNotSentError */
   send(emailId: string, email: string, rendered: RenderedEmail): Promise<void>
-  /** Connects and logs in, and sends nothing. @throws an error with the codes of the server if that fails */
+  /** Connects and logs in without sending anything. @throws an error with the server's codes if that fails */
   verify(): Promise<void>
   close(): void
 }
 
 const SECOND = 1_000
 
-/** Creates the client of the server at SMTP_URL. The first email opens its connection pool. */
+/** Creates the client for the server at SMTP_URL. The first email opens its connection pool. */
 export function createSmtpClient(
   settings: Pick<Settings, 'smtpUrl' | 'emailFrom'>,
   circuit: CircuitBreaker,

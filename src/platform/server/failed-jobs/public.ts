@@ -23,8 +23,8 @@ interface JobFailure {
 /**
  * Records an item that a job could not process, so that the job can continue without it. The item appears in the log
  * and on the administrators' page of failed jobs.
- * @throws the error if the database is unavailable or the process is shutting down, so that the job ends and is repeated
- * instead of failing for every further item
+ * @throws the error if the database is unavailable or the process is shutting down, so that the job ends and is
+ * repeated instead of failing for every further item
  */
 export async function recordFailedJob(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

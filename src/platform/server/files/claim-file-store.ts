@@ -6,7 +6,8 @@ import { logIfUnavailable } from './unavailable-store.ts'
 import './tables.ts'
 
 /**
- * Makes sure that the file store belongs to this database. Call it before deleting files that the database does not know.
+ * Ensures that the file store belongs to this database. Call it before deleting files that the database does not
+ * reference.
  * @throws FileStoreOwnerError if it belongs to another one
  */
 export async function claimFileStore({ fileStore, db }: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> {
@@ -24,7 +25,7 @@ export const claimFileStoreIfAvailable = (deps: Pick<AppDeps, 'fileStore' | 'db'
   })
 
 async function loadSiteId(db: Database): Promise<string> {
-  // The update, which changes nothing, lets the statement return a row that was there before.
+  // The update changes nothing, but makes the statement return an existing row.
   const { rows } = await sql<{ site_id: string }>`
     insert into site default values on conflict (is_only) do update set is_only = true returning site_id`.execute(db)
   return rows[0]!.site_id

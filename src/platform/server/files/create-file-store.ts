@@ -3,7 +3,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 
-/** Creates the store of uploaded files: in the bucket of S3_URL, or without one in DATA_DIR. */
+/** Creates the store for uploaded files: in the bucket of S3_URL or, without one, in DATA_DIR. */
 export async function createFileStore(
   { s3, dataFolder }: Pick<Settings, 's3' | 'dataFolder'>,
   circuits: CircuitBreakers,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates a store with a DATA_DIR of its own and, in S3, a prefix of its own. */
+/** Creates a store with its own DATA_DIR and, in S3, its own prefix. */
 async function createStore(kind: 'folder' | 's3', { url = server.url, prefix = crypto.randomUUID() as string } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-store-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -171,7 +171,7 @@ describe('an object store that fails', () => {
     await expect(failing.readFile('evidence/a')).rejects.toMatchObject({ cause: expect.any(CircuitOpenError) })
   })
 
-  /** Starts a server that answers every request in this way. @returns the URL of a bucket */
+  /** Starts a server that responds to every request with `answer`. @returns the URL of a bucket */
   async function startServerThat(answer: RequestListener): Promise<string> {
     const faulty = createServer(answer)
     await new Promise<void>((resolve) => faulty.listen(0, '127.0.0.1', resolve))

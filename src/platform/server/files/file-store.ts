@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where uploaded files are kept: in DATA_DIR, or in an S3-compatible object store that several machines share. A key is
- * a path with forward slashes, such as `media/pictures/<folder>/square-336.avif`. A stored file never changes.
- * Functions of an object store throw FileStoreUnavailableError if it does not answer, or refuses.
+ * Stores uploaded files in DATA_DIR, or in an S3-compatible object store that several machines share. A key is a path
+ * with forward slashes, such as `media/pictures/<folder>/square-336.avif`. A stored file never changes. With an object
+ * store, functions throw FileStoreUnavailableError if it does not respond or rejects the request.
  */
 export interface FileStore {
   /** Stores the file at `path` and removes it from there. */
   storeFile(key: string, path: string): Promise<void>
   /**
-   * Stores the files of the folder at `path` below `key`, and removes the folder. In DATA_DIR, all of them appear at the
-   * same moment; in an object store, a failure may leave some of them.
+   * Stores the files of the folder at `path` under `key`, and removes the folder. In DATA_DIR, all of them appear at
+   * once; in an object store, a failure may leave some of them.
    */
   storeFolder(key: string, path: string): Promise<void>
   storeBytes(key: string, bytes: Uint8Array): Promise<void>
@@ -18,7 +18,7 @@ export interface FileStore {
   readFile(key: string): Promise<Buffer | null>
   /** Calls `work` with the path of a local file with this content. @returns null if there is no such file */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>
-  /** Gives the files of a folder other keys. Does nothing if there are none. */
+  /** Moves the files of a folder to other keys. Does nothing if there are none. */
   moveFolder(from: string, to: string): Promise<void>
   /** Deletes a file or a folder with all of its files, if it exists. */
   delete(key: string): Promise<void>
@@ -26,13 +26,13 @@ export interface FileStore {
   listEntries(folder: string): AsyncIterable<StoredEntry>
   /** Lists the keys of all files below a folder. */
   listFiles(folder: string): AsyncIterable<string>
-  /** How responses get the files: from a local folder, in which they have their keys as paths, or one by one. */
+  /** How responses access the files: in a local folder, where the keys are paths, or by opening them one by one. */
   serveFrom: { root: string } | { open(key: string, request: FileRequest): Promise<OpenedFile | null> }
   /**
-   * Marks an object store as used by this site, so that the nightly job of another one, or of a copy of this one, cannot
-   * delete its files as unknown.
-   * After a claim has failed, nothing is stored or deleted until a claim succeeds.
-   * @throws FileStoreOwnerError if it is used by another site, unless `takeOver` is set
+   * Records that this site uses the object store, so that the nightly job of another site, or of a copy of this one,
+   * cannot delete its files as unknown.
+   * After a failed claim, nothing is stored or deleted until a claim succeeds.
+   * @throws FileStoreOwnerError if another site uses the store, unless `takeOver` is set
    */
   claim(siteId: string, options?: { takeOver?: boolean }): Promise<void>
 }
@@ -41,33 +41,33 @@ export interface FileStore {
 export interface StoredEntry {
   /** Without the folder. */
   name: string
-  /** When it was last changed, in milliseconds of the store's clock. */
+  /** Time of the last change, in milliseconds on the store's clock. */
   changedAt: number
 }
 
-/** The headers of a request that decide what is sent of a file. */
+/** The request headers that determine whether a file, or which part of it, is sent. */
 export interface FileRequest {
   range: string | undefined
   ifNoneMatch: string | undefined
   ifModifiedSince: string | undefined
 }
 
-/** What is sent of a file. Without a body, it is the answer to a condition or to a range beyond the end. */
+/** The response for a file. Without a body, it responds to a condition or to a range beyond the end. */
 export interface OpenedFile {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>
   body: Readable | null
 }
 
-/** The object that says which site uses a bucket. */
+/** Key of the object that identifies the site using a bucket. */
 export const OWNER_KEY = 'site-id'
 
 export class FileStoreOwnerError extends Error {}
 
-/** The object store did not answer, or it refused. */
+/** Thrown when the object store did not respond or rejected the request. */
 export class FileStoreUnavailableError extends Error {
   readonly retryAfterSeconds: number
-  /** Whether no request was sent, because the previous ones failed. Their failures are in the log. */
+  /** Whether no request was sent, because the previous ones failed. Those failures have been logged. */
   readonly isKnown: boolean
   constructor(message: string, { cause, retryAfterSeconds, isKnown }: FileStoreFailure) {
     super(message, { cause })

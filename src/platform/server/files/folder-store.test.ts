@@ -23,7 +23,7 @@ test.skipIf(process.platform === 'win32')('only their owner may read files that 
   const names = ['media/private-pictures', 'evidence', 'evidence/certificate', 'incoming', 'uploads']
   const openNames = names.filter((name) => (statSync(join(root, name)).mode & 0o077) !== 0)
   expect(openNames).toEqual([])
-  // The umask may take away the right to write, but not the right to read.
+  // The umask may remove write permission, but not read permission.
   for (const name of ['media', 'media/demo', 'media/demo/portrait.svg'])
     expect(statSync(join(root, name)).mode & 0o044, name).toBe(0o044)
 })

@@ -7,11 +7,11 @@ import { createTemporaryPath } from './temporary-files.ts'
 
 const isPublic = (key: string) => key.startsWith('media/') && !key.startsWith(`media/${PRIVATE_PICTURES}/`)
 
-/** Creates a store in a folder. A file gets its name by renaming, so that a crash leaves no file in part. */
+/** Creates a store in a folder. Files are renamed into place, so that a crash leaves no partial file. */
 export function createFolderStore(root: string): FileStore {
   const getPath = (key: string) => join(root, key)
 
-  /** Other system users have no access to the parents of private files. @returns the path of the key */
+  /** Denies other system users access to the parents of private files. @returns the path of the key */
   async function createParent(key: string): Promise<string> {
     if (key.startsWith('media/')) await mkdir(join(root, 'media'), { recursive: true })
     await mkdir(dirname(getPath(key)), { recursive: true, mode: isPublic(key) ? 0o777 : 0o700 })

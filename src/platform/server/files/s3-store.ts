@@ -32,25 +32,24 @@ import {
 import { createTemporaryPath } from './temporary-files.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** How long the response to a read, a list or a delete may take to begin. Uploads and copies have only the idle limit. */
+/** Time limit for the response to a read, list or delete to begin. Uploads and copies have only the idle limit. */
 const RESPONSE_TIMEOUT = { requestTimeout: 5_000 }
 /**
- * How long nothing may be sent or read. It also ends responses to readers who pause; video players then ask for the
- * rest.
+ * Time limit without any traffic. It also ends responses to clients that pause; video players then request the rest.
  */
 const IDLE_TIMEOUT_MS = 30_000
 const MAX_ATTEMPTS = 2
-/** Each reader of a file keeps a connection for as long as the file takes. */
+/** Each client that reads a file occupies a connection until the file has been sent. */
 const MAX_CONNECTIONS = 1_000
-/** An upload of a large file needs this memory for each of the parts that are sent at the same time. */
+/** Uploading a large file takes this much memory for each part that is sent concurrently. */
 const PART_BYTES = 8 * 1024 * 1024
 const CONCURRENT_PARTS = 2
 /**
- * Keys of files, which have letters, digits, `-`, `_` and dots inside names. Other programs may have stored objects with
- * other keys, such as `media/` for a folder.
+ * Matches keys of our files: letters, digits, `-`, `_`, and dots inside names. Other programs may have stored objects
+ * with other keys, such as `media/` for a folder.
  */
 const OUR_KEY = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
-/** S3 accepts one range. For several, the whole file is sent, as RFC 9110, section 14.2, allows. */
+/** S3 accepts only one range. For several, the whole file is sent, which RFC 9110, section 14.2, allows. */
 const SINGLE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/
 
 const SINGLE_ETAG = /^(?:W\/)?"[^"]*"$/
@@ -65,7 +64,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const getContentType = (key: string) => CONTENT_TYPES[extname(key)] ?? 'application/octet-stream'
 
-/** Creates a store in a bucket. Files on their way to or from it are in `dataFolder`. */
+/** Creates a store in a bucket. Files that are being transferred are in `dataFolder`. */
 export function createS3Store(
   settings: S3Settings,
   dataFolder: string,
@@ -77,7 +76,7 @@ export function createS3Store(
   let claimingSiteId: string | null = null
   const locate = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key })
 
-  /** @throws FileStoreUnavailableError unless the error is an answer about the object, or one of this machine */
+  /** @throws FileStoreUnavailableError unless the error is a response about the object, or local to this machine */
   const request = <T>(sent: Promise<T>): Promise<T> =>
     sent.catch((error) => {
       if (isAnswer(error) || isLocalError(error)) throw error
@@ -90,7 +89,7 @@ export function createS3Store(
       })
     })
 
-  /** Sends a large body in parts, each of which is sent again if it fails. */
+  /** Sends a large body in parts, each of which is retried if it fails. */
   async function put(key: string, body: Uint8Array | Readable): Promise<void> {
     if (key !== OWNER_KEY) await finishClaim()
     const params = { ...locate(key), Body: body, ContentType: getContentType(key) }
@@ -98,7 +97,7 @@ export function createS3Store(
   }
 
   async function storeFile(key: string, path: string): Promise<void> {
-    // Before the file is opened, because an error of a stream that no one reads would end the process.
+    // Runs before the file is opened, because an error of a stream that no code reads would end the process.
     await finishClaim()
     const file = createReadStream(path)
     try {
@@ -223,7 +222,7 @@ export function createS3Store(
       await deleteKeys([key, ...(await listKeys(`${key}/`))])
     },
     async *listEntries(folder) {
-      // The files of a folder follow one another.
+      // The files of a folder are listed consecutively.
       let last: StoredEntry | undefined
       for await (const { key, changedAt } of list(`${folder}/`)) {
         const name = key.slice(folder.length + 1).split('/', 1)[0]!
@@ -252,20 +251,20 @@ function createClient(
     endpoint,
     region,
     ...(credentials && { credentials }),
-    // Stores other than Amazon's may not have a host name for each bucket, and may not know the checksums that the SDK
-    // adds by default.
+    // Stores other than Amazon's may not have a host name for each bucket, and may not support the checksums that the
+    // SDK adds by default.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: MAX_ATTEMPTS,
-    // The SDK would write to the console.
+    // Silences the SDK, which would write to the console.
     logger: { debug: doNothing, info: doNothing, warn: doNothing, error: doNothing },
     requestHandler: {
       ...{ httpAgent: agent, httpsAgent: agent },
       ...{ connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: idleMs, throwOnRequestTimeout: true },
     },
   })
-  // Each command is a request of the circuit, also each part of a large upload.
+  // The circuit breaker counts each command as a request, including each part of a large upload.
   client.middlewareStack.add((next) => (args) => circuit.run(() => next(args), isOutage), { step: 'initialize' })
   return client
 }
@@ -303,15 +302,15 @@ function ignoreMissing(error: unknown): null {
   throw error
 }
 
-/** An error of the files on this machine, such as a full disk. */
+/** Whether an error comes from the files on this machine, such as a full disk. */
 const isLocalError = (error: unknown) =>
   ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'EIO'].includes(
     (error as NodeJS.ErrnoException).code ?? '',
   )
 
-/** Whether the store has answered about the object: there is none, it has not changed, or the range is beyond its end. */
+/** Whether the error is a response about the object: it does not exist, has not changed, or ends before the range. */
 const isAnswer = (error: unknown) => isMissing(error) || [304, 416].includes(getStatus(error) ?? 0)
 
-/** Whether the store did not answer or has an error of its own. */
+/** Whether the store did not respond or failed internally. */
 const isOutage = (outcome: PromiseSettledResult<unknown>) =>
   outcome.status === 'rejected' && (getStatus(outcome.reason) ?? 500) >= 500 && !isLocalError(outcome.reason)

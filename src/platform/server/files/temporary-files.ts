@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const STALE_AFTER_MS = 3_600_000
 
 /**
- * Creates and returns the folder of files that are being received or made. It is in DATA_DIR, so that storing a file
- * there is only a rename.
+ * Creates and returns the folder for files that are being received or created. It is in DATA_DIR, so that storing a
+ * file there is only a rename.
  */
 export function ensureTemporaryFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'uploads')
@@ -17,7 +17,7 @@ export function ensureTemporaryFolder(dataFolder: string): string {
 /** Returns the path of a temporary file or folder that does not exist yet. */
 export const createTemporaryPath = (dataFolder: string): string => join(ensureTemporaryFolder(dataFolder), randomUUID())
 
-/** Deletes files left by a dead process, but only old ones: other processes may be using theirs. */
+/** Deletes files left by a dead process, but only old ones, because other processes may be using newer ones. */
 export function purgeTemporaryFiles(dataFolder: string, nowMs: number): void {
   const folder = ensureTemporaryFolder(dataFolder)
   for (const name of readdirSync(folder)) {

@@ -1,7 +1,7 @@
 import { logError } from '#platform/server/log.ts'
 import { type FileStore, FileStoreUnavailableError } from './file-store.ts'
 
-/** Deletes a file or folder that no row names any more. If the store is unavailable, the nightly job deletes it. */
+/** Deletes an unreferenced file or folder. If the store is unavailable, the nightly job deletes it. */
 export const deleteIfAvailable = (fileStore: FileStore, key: string): Promise<void> =>
   fileStore.delete(key).catch(logIfUnavailable)
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 const fill = (bytes: number, part: (index: number) => string, [start, end] = ['{', '}']) =>
   `${start}${Array.from({ length: Math.floor((bytes - start!.length - end!.length) / (part(99_999).length + 1)) }, (_, index) => part(index)).join()}${end}`
 
-/** Bodies that are most expensive to reject, each with the status that it gets when it is not too large. */
+/** The bodies that are most expensive to reject, each with its response status if it is not too large. */
 const buildBodies = (bytes: number): [body: string, status: number][] => [
   [fill(bytes, (index) => `"k${index}":1`), 400],
   [fill(bytes, () => '""', ['{"languageIds":[', ']}']), 422],
@@ -65,7 +65,7 @@ async function measureSearches(network: number): Promise<number> {
   return percentile(times, 0.95)
 }
 
-/** Measures searches before and during a flood. `round` gives each round network addresses of its own. */
+/** Measures searches before and during a flood. `round` gives each round its own network addresses. */
 async function measureFlood(round: number): Promise<{ normal: number; duringFlood: number }> {
   const bodies = buildBodies(MAX_BODY_BYTES)
   const normal = await measureSearches(2 * round)
@@ -73,7 +73,7 @@ async function measureFlood(round: number): Promise<{ normal: number; duringFloo
   const flood = async (offset: number) => {
     for (let n = offset; isFlooding; n++) {
       await send(bodies[n % bodies.length]![0], '192.0.2.9')
-      // This is ten times the rate that one address is allowed.
+      // This is ten times the rate allowed for one address.
       await pause(40)
     }
   }
@@ -88,7 +88,7 @@ const MAX_ROUNDS = 5
 
 test('a flood of the costliest bodies over two connections leaves others’ p95 below twice the normal', async () => {
   await measureSearches(1)
-  // Other processes can take the processor away for longer than a search takes, but hardly in every round.
+  // Other processes can occupy the CPU for longer than a search takes, but are unlikely to do so in every round.
   const isCalm = async (round: number) => {
     const { normal, duringFlood } = await measureFlood(round)
     return duringFlood < 2 * normal

@@ -9,9 +9,9 @@ const compressGzip = promisify(gzip)
 
 /** A window of 256 kB holds a page; allocating the default one of 4 MB takes as long as rendering. */
 const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
-/** Estimated size of a body with its compressed forms, relative to the body: they are made when first requested. */
+/** Estimated size of a body with its compressed forms, which are created when first requested, relative to the body. */
 const ENCODINGS_FACTOR = 1.5
-/** A text of 36 characters and its place in a set. */
+/** Memory for a string of 36 characters and its entry in a set. */
 const BYTES_PER_ID = 100
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -21,12 +21,12 @@ export class EncodedBody {
   readonly #body: Buffer
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
-  /** The ids of what it shows, in lower case. */
+  /** All ids in the body, in lower case. */
   readonly ids: ReadonlySet<string>
 
   constructor(text: string) {
     this.#body = Buffer.from(text)
-    // Copies, because a part of a text keeps the whole text in memory.
+    // Copies each id, because a substring keeps the whole text in memory.
     this.ids = new Set(findGuids(text).map((id) => Buffer.from(id, 'latin1').toString('latin1')))
   }
 
@@ -50,7 +50,7 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? compressGzip(body) : Promise.resolve(body)
 }
 
-/** Sends the body in the best encoding that the browser accepts. Its `vary` header is left to the caller. */
+/** Sends the body in the best encoding that the browser accepts. The caller sets the `vary` header. */
 export async function sendEncoded(
   content: EncodedBody,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -6,7 +6,7 @@ import { addFloodProtection } from './flood-protection.ts'
 
 const MAX_REFUSED = 5
 
-/** Starts a server that refuses every request to `/refused` as a rate limit does, and answers every other one. */
+/** Starts a server that rejects every request to `/refused` as a rate limit does, and serves all others. */
 async function startServer({ trustProxy = false, blockMs = 60_000 } = {}): Promise<number> {
   const app = fastify({ trustProxy, forceCloseConnections: true })
   onTestFinished(() => app.close())
@@ -21,8 +21,8 @@ async function startServer({ trustProxy = false, blockMs = 60_000 } = {}): Promi
 }
 
 /**
- * Sends a request over a connection of its own, or over that of the agent. @returns the status, or 'closed' when the
- * server closed the connection
+ * Sends a request over a new connection, or over that of the agent. @returns the status, or 'closed' if the server
+ * closed the connection
  */
 const get = (
   port: number,

@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { normalizeNetwork } from './caller-network.ts'
 
 const WINDOW_MS = 60_000
-/** Ten a second, which is more than a browser with an error or a busy school sends after it has been refused. */
+/** Ten a second, which is more than a faulty browser or a busy school sends after being rejected. */
 const MAX_REFUSED = 600
 const BLOCK_MS = 5_000
 
 /**
- * Closes the connections of a network that floods the server with requests that the rate limits refuse. Such a response
- * is cheap, but receiving thousands of bodies a second fills the memory, so that Node collects garbage all the time and
- * others wait. A blocked network gets no new connections for `blockMs`.
+ * Closes the connections of a network that floods the server with requests that the rate limits reject. Such a response
+ * is cheap, but receiving thousands of bodies a second fills the memory, so Node constantly collects garbage and other
+ * clients wait. A blocked network cannot open connections for `blockMs`.
  *
- * Only a network that connects directly is blocked: the connections of a trusted proxy carry the requests of all clients.
- * @returns a function to call for every request that a rate limit refuses
+ * Only a network that connects directly is blocked, because the connections of a trusted proxy carry the requests of
+ * all clients.
+ * @returns a function to call for every request that a rate limit rejects
  */
 export function addFloodProtection(
   app: FastifyInstance,

@@ -31,11 +31,11 @@ import { listRejectedOwnIds } from '#testing/server/foreign-ids/try-own-ids.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
 /*
- * Every call of the contract as a visitor, another client, another counsellor, another manager and an administrator
- * without a second factor, with ids of other people, the owners. The short run tries the ids that a field accepts and
- * two others, the long run also an id of every other column. Each must be answered like an unknown id, no response may
- * contain a text of the owners, and their rows and files must stay as they are. exceptions.ts lists what is public. New
- * calls and tables are included without a change here. Sockets: foreign-rooms.calls.test.ts.
+ * Makes every call of the contract as a visitor, another client, another provider, another manager and an administrator
+ * without a second factor, with ids that belong to other people, the owners. The short run tries the ids that a field
+ * accepts and two others; the long run also tries an id of every other column. Each must get the same response as an
+ * unknown id, no response may contain a text of the owners, and their rows and files must not change. exceptions.ts
+ * lists what is public. New calls and tables are included automatically. Sockets: foreign-rooms.calls.test.ts.
  */
 
 let fixture: ForeignIdsFixture
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture?.close())
 
-/** Calls that take away something other calls need, such as the login or a consent; they are made last. */
+/** Calls that remove something other calls need, such as the login or a consent; they are made last. */
 const LAST: readonly CallName[] = ['signOut', 'withdrawConsent', 'postSignupApplication']
 const CALLS = (Object.keys(ALL_CALLS) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
 

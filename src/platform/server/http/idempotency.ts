@@ -28,7 +28,7 @@ const ATTEMPT_TIMEOUT = '30 seconds'
  * Runs a call that moves money once per key: for 24 hours a retry gets the stored response (api.md €). Domain errors
  * are stored too. Unexpected errors are not, because a retry may succeed; handlers find their own earlier attempt by
  * the same key.
- * @throws DomainError keyReused when the key came with another input, keyInFlight while the first attempt is in
+ * @throws DomainError keyReused if the key was used with another input, keyInFlight while the first attempt is in
  * progress
  */
 export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<unknown>): Promise<StoredResponse> {

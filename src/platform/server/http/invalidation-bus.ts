@@ -5,7 +5,7 @@ import { subscribeToChannel } from '#platform/server/database/subscribe.ts'
 import type { Invalidation } from './shared-caches.ts'
 
 export interface InvalidationBus {
-  /** Tells the other processes. Silently gives up if the database is unavailable. */
+  /** Notifies the other processes. Fails silently if the database is unavailable. */
   publish(invalidation: Invalidation): void
   close(): Promise<void>
 }
@@ -15,11 +15,11 @@ const CHANNEL = 'stored_pages'
 const MAX_IDS = 200
 
 /**
- * Tells the other server processes what to drop from their stored pages and replies (decision 0079). A notification is
- * sent after the commit of the change and not in it, because PostgreSQL lets only one transaction with notifications
- * commit at a time. One that is lost, for example with its process, only delays the change by the maximum age of stored
- * results.
- * @param onInvalidation called for every change of another process, and with 'all' after every (re)connection, because
+ * Notifies the other server processes of what to drop from their stored pages and replies (decision 0079). A
+ * notification is sent after the change has been committed, not in its transaction, because PostgreSQL lets only one
+ * transaction with notifications commit at a time. A lost notification, for example because its sender died, only
+ * delays the change by the maximum age of stored results.
+ * @param onInvalidation called for every change by another process, and with 'all' after every (re)connection, because
  * notifications sent in the meantime are lost
  */
 export function openInvalidationBus(
@@ -36,12 +36,12 @@ export function openInvalidationBus(
       if (from !== processId) onInvalidation(ids ? new Set(ids.split(',')) : 'all')
     },
   })
-  // Runs one statement at a time. What is published meanwhile is sent together in the next one.
+  // Runs one statement at a time. Changes published in the meantime are sent together in the next one.
   const send = async () => {
     while (pending === 'all' || pending.size > 0) {
       const ids = pending === 'all' || pending.size > MAX_IDS ? '' : ` ${[...pending].join()}`
       pending = new Set()
-      // Need not be on disk before the next statement: it must not outlive a crash.
+      // Need not be on disk before the next statement, because a notification need not survive a crash.
       await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${processId + ids})`
         .execute(db)
         .catch(() => undefined)

@@ -7,8 +7,8 @@ const MAX_DEPTH = 32
 export const MAX_JSON_MEMBERS = 1_000
 
 /**
- * Replaces the JSON parser with one that rejects, with 400, what takes up to ten times as long to parse as a text of
- * the same length: deeply nested bodies, and those with thousands of member names.
+ * Replaces the JSON parser with one that rejects, with 400, bodies that take up to ten times as long to parse as others
+ * of the same length: deeply nested ones, and those with thousands of member names.
  */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -23,8 +23,8 @@ const [QUOTE, BACKSLASH, COLON] = [34, 92, 58]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [91, 93, 123, 125]
 
 /**
- * Returns whether JSON is nested more deeply than `maxDepth`, or its objects have more than `maxMembers` members
- * altogether. Brackets and colons inside strings do not count.
+ * Returns whether JSON is nested more deeply than `maxDepth`, or its objects have more than `maxMembers` members in
+ * total. Brackets and colons inside strings do not count.
  */
 export function exceedsLimits(
   json: string,

@@ -26,7 +26,7 @@ const clockInput = z.strictObject({
 })
 
 /**
- * Adds the `/dev/` routes of local mode. They show passwords and emails, so they answer only requests from this
+ * Adds the `/dev/` routes of local mode. They show passwords and emails, so they accept only requests from this
  * machine. Requests with a foreign host name (through a proxy, or by DNS rebinding) get 404.
  */
 export function addLocalModeRoutes(app: FastifyInstance, deps: AppDeps, local: LocalMode): void {

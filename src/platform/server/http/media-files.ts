@@ -80,7 +80,7 @@ async function createSend(app: FastifyInstance, source: FileStore['serveFrom']):
     if (file.status === 416) return sendError(new HttpError(416), request, reply)
     reply.code(file.status)
     if (request.method !== 'HEAD') return reply.send(file.body)
-    // Fastify would read the body to its end.
+    // Otherwise Fastify would read the body to its end.
     file.body?.destroy()
     return reply.send(Readable.from([]))
   }

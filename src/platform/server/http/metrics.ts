@@ -8,23 +8,23 @@ import '#platform/server/email/tables.ts'
 import { countFailedQueueJobs, type FailedJobCount, loadQueueHealth } from '#platform/server/jobs/failed-queue-jobs.ts'
 import type { SharedCaches } from './shared-caches.ts'
 
-/** What is measured. Parts that are missing have no figures. */
+/** The parts of the app that are measured. Missing parts have no metrics. */
 export interface MetricSources {
   db: Database
   circuits: CircuitBreakers
   caches: SharedCaches | undefined
-  /** The connection pool. With it, the figures of the process itself are measured too. */
+  /** The connection pool. If set, the metrics of the process itself are collected too. */
   pool: Connection['pool'] | undefined
   replica: Replica | undefined
 }
 
-/** Where the figures are served: at the site's own address, or only at another port, which the proxy does not pass on. */
+/** A separate port for the metrics, which the proxy does not forward; null to serve them at the site's own address. */
 export type MetricsAddress = { host: string; port: number } | null
 
-/** Upper bounds in seconds. A page is to take less than 0.3 s. */
+/** Upper bounds in seconds. A page should take less than 0.3 s. */
 const BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
-/** Serves the figures for Prometheus. None contains personal data: routes are patterns, never addresses. */
+/** Serves the metrics for Prometheus. None contains personal data: routes are patterns, never URLs. */
 export function addMetrics(app: FastifyInstance, sources: MetricSources, address: MetricsAddress): void {
   const registry = new Registry()
   countResponses(app, registry)
@@ -34,7 +34,7 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources, address
     addSharedCache(registry, sources.caches, { kind: 'replies', newFrom: 'handling' })
   }
   if (sources.pool) {
-    // Read first: the statements for the figures below would count as waiting.
+    // Read first, because the statements for the metrics below would count as waiting.
     addPool(registry, sources.pool)
     collectDefaultMetrics({ register: registry })
   }
@@ -162,10 +162,10 @@ function addReplica(registry: Registry, replica: Replica): void {
   })
 }
 
-/** Work that waits in the database. Every process reports the same figures. */
+/** Adds metrics of the work waiting in the database. They are the same in every process. */
 function addWaitingWork(registry: Registry, db: Database): void {
   let loading: Promise<WaitingWork | null> | null = null
-  /** Loads the work once for all figures of a request. Null if the database does not answer. */
+  /** Loads the work once for all metrics of a request; null if the database does not respond. */
   const load = () => {
     loading ??= loadWaitingWork(db)
       .catch(() => null)

@@ -50,7 +50,7 @@ interface MountParts {
   limits?: 'off' | undefined
   /** Stores the replies that are the same for all visitors. Without it, every call is handled. */
   replyCache?: SharedCaches['replies'] | undefined
-  /** For replies that may be a few seconds old. Without it, they come from the database itself. */
+  /** Used for replies that may be a few seconds old. Without it, they are read from the database itself. */
   replica?: Replica | undefined
 }
 
@@ -155,8 +155,8 @@ const readFromReplica = <T>({ replica, deps }: MountedCall, read: (db: Database)
   replica ? replica.read(read) : read(deps.db)
 
 /**
- * Sends a reply that is the same for all visitors, from the store if it is there (decision 0079). It may be compressed,
- * because it contains no secret.
+ * Sends a reply that is the same for all visitors, using the stored one if there is one (decision 0079). It may be
+ * compressed, because it contains no secret.
  */
 async function sendShared(
   cache: SharedCaches['replies'],
@@ -179,7 +179,7 @@ async function sendShared(
   return sendEncoded(body, { request, reply })
 }
 
-/** Creates the context of a reply for all visitors. Nothing in it comes from the request but the language. */
+/** Creates the context of a reply for all visitors. Only the language comes from the request. */
 const createVisitorContext = (deps: AppDeps, { now, language }: Pick<Context, 'now' | 'language'>): Context => ({
   ...deps,
   now,

@@ -7,7 +7,7 @@ export interface RouterContext {
 export type RenderPage = (request: Request, context: RouterContext) => Promise<Response>
 
 type Routes = Readonly<Record<string, { parentId?: string }>>
-/** The part of React Router's build that names its routes. */
+/** The part of React Router's build that contains its routes. */
 export interface Build {
   routes: Routes
   assets: { routes: Routes }
@@ -15,13 +15,13 @@ export interface Build {
 type CreateRequestHandler<B> = (build: B, mode: 'production') => RenderPage
 
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
-/** The router matches '/' for every document, which has no language. */
+/** The router matches '/', which has no language, for every document. */
 const NOT_FOUND = 'none:notFound'
 
 /**
- * Creates the handler that renders the built pages. React Router copies its table of routes for every document and
- * matches the address and the paths above it, which takes longer than rendering when the table has all 436 routes. Each
- * document is therefore rendered by a handler with only those that match; the HTML and the data are the same.
+ * Creates the handler that renders the built pages. React Router copies its route table for every document and matches
+ * the URL and its parent paths, which takes longer than rendering when the table has all 436 routes. Each document is
+ * therefore rendered by a handler with only the matching routes; the HTML and the data are the same.
  */
 export function createPageHandler<B extends Build>(
   createRequestHandler: CreateRequestHandler<B>,
@@ -39,12 +39,12 @@ export function createPageHandler<B extends Build>(
   }
 }
 
-/** The suffix of addresses that return only the loader data of a page, for links that are followed in the browser. */
+/** Suffix of URLs that return only a page's loader data, for client-side navigation. */
 const DATA_SUFFIX = /\.data$/
 
 /**
- * Lists the pages that match a path with a language or a path above it, such as `en:finder`. Null for other paths. There
- * are few different lists, because only the page paths themselves make a difference.
+ * Lists the pages, such as `en:finder`, that match a path with a language or one of its parent paths; null for other
+ * paths. There are few different lists, because only the page paths themselves make a difference.
  */
 function listMatchingPages(pathname: string): Set<string> | null {
   const [language = '', ...segments] = splitPath(pathname.replace(DATA_SUFFIX, ''))

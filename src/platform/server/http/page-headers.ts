@@ -74,8 +74,8 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // The session room needs camera, microphone and a screen wake lock. Speaker selection, which it needs too, is allowed by
-  // default; Chromium does not know its name and would warn on every page.
+  // The session room needs camera, microphone and a screen wake lock. Speaker selection, which it needs too, is allowed
+  // by default; Chromium does not recognise its name and would warn on every page.
   'permissions-policy': 'camera=(self), microphone=(self), screen-wake-lock=(self), geolocation=(self)',
   vary: 'Accept-Language, Cookie',
 } as const

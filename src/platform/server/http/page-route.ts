@@ -9,8 +9,8 @@ const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
 
 export type PageRoute =
   /**
-   * `isShared`: without cookies, the page is the same for all visitors. A sensitive page with a query is not, because the
-   * query may contain answers to questions about health.
+   * `isShared`: without cookies, the page is the same for all visitors. A sensitive page with a query is not, because
+   * the query may contain answers to questions about health.
    */
   | { kind: 'page'; language: PathLanguage; isShared: boolean }
   | { kind: 'redirect'; to: string; status: 301 | 302 }
@@ -60,8 +60,8 @@ const TRACKING_PARAMETER =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_[ce]id)(?:=|$)/i
 
 /**
- * Removes what advertisers and newsletters add to links to recognise a person. The site has no use for it, such an
- * address must not be passed on with a topic in it, and every click would have a page of its own.
+ * Removes parameters that advertisers and newsletters add to links to recognise a person. The site does not use them, a
+ * URL that reveals a topic must not be passed on with them, and every click would have its own stored page.
  */
 const removeTrackingParameters = (query: string): string =>
   query

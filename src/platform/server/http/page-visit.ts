@@ -68,7 +68,7 @@ export function createApiTransport(
   // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates cookie and header.
   const cookie = [cookieHeader, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
-    // `app.inject` would refuse the calls of a page that is rendered while the process shuts down.
+    // `app.inject` would reject the calls of a page that is being rendered while the process shuts down.
     const response = await inject(app.routing, {
       method: method as 'GET',
       url,

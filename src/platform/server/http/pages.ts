@@ -82,7 +82,7 @@ interface Site {
 async function respond({ request, reply }: PageRequest, site: Site): Promise<FastifyReply> {
   const { app, load, options } = site
   const url = request.raw.url ?? '/'
-  // The protocol is the site's own: a proxy that ends TLS need not pass it on.
+  // Uses the site's own protocol, because a proxy that terminates TLS need not forward it.
   const address = URL.parse(url, `${new URL(options.publicUrl).protocol}//${request.host}`)
   if (!address) return reply.code(400).type('text/plain').send('Bad request')
   const cookies = parseCookies(request.headers.cookie, !options.isLocalHttp)
@@ -143,13 +143,13 @@ function createRouterContext(keys: RouterKeys, { nonce, visit, transport, dev }:
 }
 
 /**
- * Whether nothing in the request but its address, theme and time zone can change the page. A login cannot, because the
- * browser sends it only with API calls.
+ * Whether only the request's URL, theme and time zone can affect the page. A login cannot, because the browser sends it
+ * only with API calls.
  */
 const isSameForAll = ({ method, headers }: FastifyRequest, { bookmarks }: Visit): boolean =>
   method === 'GET' && headers.authorization === undefined && bookmarks.length === 0
 
-/** Renders a page without the visitor's cookies, for everyone who asks for the same address. */
+/** Renders a page without the visitor's cookies, for all visitors who request the same URL. */
 async function renderForAll(
   { request, url, visit }: { request: FastifyRequest; url: string; visit: Visit },
   { app, load, options }: Site,
@@ -164,7 +164,7 @@ async function renderForAll(
     try {
       const response = await call(apiRequest)
       isLimited ||= response.status === 429
-      // Other errors are answers that everyone gets, such as 404 for a counsellor without a website of their own.
+      // Other errors are the same for everyone, such as 404 for a provider without their own website.
       hasFailed ||= response.status >= 500
       return response
     } catch (error) {
@@ -173,7 +173,7 @@ async function renderForAll(
     }
   }
   const context = createRouterContext(keys, { nonce, visit, transport, dev: options.dev })
-  // The host is the site's own, because the visitor's could be forged.
+  // Uses the site's own host, because the visitor's could be forged.
   const rendered = await render(new Request(new URL(url, options.publicUrl)), context)
   const page = new StoredPage(rendered, await rendered.text(), nonce)
   const isForAll = !isLimited && !rendered.headers.has('set-cookie')

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#platform/contract/call.ts'
 import { closeUnreadBodies } from './request-bodies.ts'
 
-/** Starts a server that refuses every request before its body arrives, with the status that the path names. */
+/** Starts a server that rejects every request before its body arrives, with the status given in the path. */
 async function startRefusingServer(): Promise<number> {
   const app = fastify()
   onTestFinished(() => app.close())

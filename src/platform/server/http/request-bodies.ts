@@ -21,9 +21,10 @@ export function addSlowBodyProtection(app: FastifyInstance, bodyMs = BODY_TIMEOU
 }
 
 /**
- * Closes the connection after a response that was sent before a large body had arrived: Node would receive and discard
- * the rest, so that a caller who is already refused could keep the server busy. An upload that is refused for another
- * reason than too many requests is received to its end, because a browser that is cut off shows no error message.
+ * Closes the connection after a response that was sent before a large body had arrived. Otherwise Node would receive
+ * and discard the rest, and a caller who has already been rejected could keep the server busy. An upload that is
+ * rejected for any reason other than too many requests is received to its end, because a browser that is cut off shows
+ * no error message.
  */
 export function closeUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -34,6 +35,6 @@ export function closeUnreadBodies(app: FastifyInstance): void {
 
 const isUpload = ({ routeOptions }: FastifyRequest) => (routeOptions.config as { isUpload?: boolean }).isUpload === true
 
-/** Returns the declared length of the body in bytes, which is unlimited for one that is sent in chunks. */
+/** Returns the declared length of the body in bytes, or Infinity for a body that is sent in chunks. */
 const readBodyLength = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity

@@ -9,7 +9,7 @@ import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
 
-/** When to try again while the database or the server has a short interruption. */
+/** Seconds after which to retry during a short interruption of the database or the server. */
 export const RETRY_AFTER_SECONDS = 2
 
 type Answer = Envelope<unknown>

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 
 export interface SharedResult<T> {
   value: T
-  /** Whether the result is the same for everyone who asked at this time. */
+  /** Whether the result is the same for everyone who requested it at this time. */
   isForAll: boolean
-  /** Whether those who ask later may get it too; false for errors. */
+  /** Whether later requests may get it too; false for errors. */
   canBeStored: boolean
 }
 
@@ -15,17 +15,17 @@ interface CacheEntry<T> {
 }
 
 /**
- * A stored result is at most this old. A change drops the results that show what has changed, those of other processes
- * a moment later (`InvalidationBus`); its other effects can show this much later. What a result shows also depends on
- * the time. Pages are rendered from stored replies, so they are at most twice as old.
+ * Maximum age of a stored result. A change drops the results that show the changed data, in other processes a moment
+ * later (`InvalidationBus`); its other effects can appear with this delay. Results also depend on the time. Pages are
+ * rendered from stored replies, so they are at most twice as old.
  */
 const MAX_AGE_MS = 5_000
-/** After this many waits for results that could not be shared, a visitor gets a result of their own. */
+/** After this many waits for results that could not be shared, a visitor gets a separate result. */
 const MAX_WAITS = 2
 
 /**
- * Stores pages or replies that are the same for all visitors with the same key (decision 0079). Visitors who ask for
- * the same one at the same time wait for one result, and share its failure.
+ * Stores pages or replies that are the same for all visitors with the same key (decision 0079). Visitors who request
+ * the same one at the same time wait for a single result, and share its failure.
  */
 export class SharedCache<T extends { size: number; ids: ReadonlySet<string> }> {
   readonly #entries: LRUCache<string, CacheEntry<T>>
@@ -57,7 +57,7 @@ export class SharedCache<T extends { size: number; ids: ReadonlySet<string> }> {
     this.#pending.set(key, pending)
     try {
       const { value, canBeStored } = await pending
-      // After `clear` or `dropShowing`, the result is not in the map any more: it was read before a change.
+      // After `clear` or `dropShowing`, the result is no longer in the map, because it was read before a change.
       if (canBeStored && this.#pending.get(key) === pending)
         this.#entries.set(key, { value, until: nowMs + MAX_AGE_MS })
       return this.#count('new', value)
@@ -71,14 +71,14 @@ export class SharedCache<T extends { size: number; ids: ReadonlySet<string> }> {
     this.#pending.clear()
   }
 
-  /** Drops the results that show one of these ids, and stores none that is being produced, because it may be old. */
+  /** Drops the results that show one of these ids; results being produced are not stored, as they may be old. */
   dropShowing(ids: ReadonlySet<string>): void {
     this.#pending.clear()
     for (const [key, { value }] of this.#entries.entries())
       if (!ids.isDisjointFrom(value.ids)) this.#entries.delete(key)
   }
 
-  /** Returns the number of requests by how they were answered, and the memory in use, for monitoring. */
+  /** Returns the number of requests by how they were served, and the memory in use, for monitoring. */
   getState(): { stored: number; new: number; bytes: number } {
     return { ...this.#counts, bytes: this.#entries.calculatedSize }
   }

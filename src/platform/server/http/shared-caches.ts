@@ -7,7 +7,7 @@ const MAX_PAGE_BYTES = 64_000_000
 /** Memory for stored replies, about 600 pages of search results. */
 const MAX_REPLY_BYTES = 16_000_000
 
-/** What the server stores for all visitors: pages, and bodies of replies to calls. */
+/** Caches of what the server stores for all visitors: pages, and bodies of replies to calls. */
 export interface SharedCaches {
   pages: SharedCache<StoredPage>
   replies: SharedCache<EncodedBody>
@@ -18,7 +18,7 @@ export const createSharedCaches = (): SharedCaches => ({
   replies: new SharedCache(MAX_REPLY_BYTES),
 })
 
-/** What a change drops from the caches: everything, or what shows one of these ids. */
+/** What a change drops from the caches: everything, or the results that show one of these ids. */
 export type Invalidation = 'all' | ReadonlySet<string>
 
 export function invalidate({ pages, replies }: SharedCaches, invalidation: Invalidation): void {

@@ -28,8 +28,8 @@ export class StoredPage {
 }
 
 /**
- * Hashes the inline scripts that carry the nonce. User text is escaped and cannot know the nonce, so the policy never
- * allows a script that the server did not write.
+ * Hashes the inline scripts that carry the nonce. User text is escaped and its author cannot know the nonce, so the
+ * policy never allows a script that the server did not write.
  */
 function hashScripts(html: string, nonce: string): string[] {
   const scripts = html.matchAll(/<script nonce="([^"]*)"[^>]*>(.*?)<\/script>/gs)

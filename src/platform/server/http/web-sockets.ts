@@ -73,6 +73,6 @@ export function requireOwnOrigin(
   if (origin?.origin !== own && !isHere) throw new HttpError(403)
 }
 
-/** Answers an ordinary request for a socket's path with 404. */
+/** Responds with 404 to an ordinary request for a socket's path. */
 export const sendSocketNotFound = (request: FastifyRequest, reply: Parameters<typeof sendError>[2]) =>
   sendError(new HttpError(404), request, reply)

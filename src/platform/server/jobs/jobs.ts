@@ -25,7 +25,7 @@ export interface Jobs {
   send<K extends Kind>(kind: K, data: JobKinds[K], tx: Transaction<Tables>): Promise<void>
   /** Sends a job outside a transaction. */
   sendNow<K extends Kind>(kind: K, data: JobKinds[K]): Promise<void>
-  /** Retries a job that the queue has given up. Idempotent: a second call finds it queued again and changes nothing. */
+  /** Retries a job that the queue gave up on. Idempotent: a second call finds it queued again and changes nothing. */
   retry(kind: string, jobId: string, tx: Transaction<Tables>): Promise<void>
 }
 
@@ -44,15 +44,15 @@ const QUEUE = {
   expireInSeconds: 300,
 }
 /**
- * While a job runs, its process confirms twice in this time that it is alive. If it no longer does, for example because
- * it was killed, another process retries the job.
+ * While a job runs, its process sends two heartbeats in this time. If they stop, for example because the process was
+ * killed, another process retries the job.
  */
 const HEARTBEAT = { heartbeatSeconds: 15 }
-/** How often one of the processes looks for jobs without a heartbeat. Each time it also counts all stored jobs. */
+/** How often one of the processes checks for jobs without a heartbeat. Each check also counts all stored jobs. */
 const SUPERVISE_SECONDS = 10
 /**
- * Notifications announce only new jobs, so queues are also polled for jobs that are to be retried: every second if there
- * are no notifications. After a full batch the next one is fetched immediately.
+ * Notifications announce only new jobs, so queues are also polled for jobs to retry: every second if there are no
+ * notifications. After a full batch the next one is fetched immediately.
  */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true }
 /** At shutdown, a job that takes longer than this is interrupted, and retried by the next process. */
@@ -76,7 +76,7 @@ async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) =>
         await handle(job.data)
         return null
       } catch (error) {
-        // Logged within the span, so that the line has the id of the trace.
+        // Logged within the span, so that the line includes the trace id.
         logError('job failed', { job: job.name }, error)
         markFailed(span, getErrorType(error))
         return redactError(error)
@@ -123,7 +123,7 @@ export function createJobQueue(
       await boss.start()
       for (const kind of kinds) {
         await boss.createQueue(kind, slow.includes(kind) ? SLOW_QUEUE : QUEUE)
-        // For queues that exist already, which createQueue leaves unchanged.
+        // Updates existing queues, which createQueue leaves unchanged.
         await boss.updateQueue(kind, { ...HEARTBEAT, ...(schedules[kind] ? SCHEDULE_RETENTION : RETENTION) })
       }
       for (const kind of kinds) {

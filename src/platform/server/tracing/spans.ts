@@ -42,8 +42,8 @@ export function getErrorType(error: unknown): string {
 }
 
 /**
- * Returns the span that the running code belongs to if its trace is recorded. It may have ended: work can go on after
- * the response.
+ * Returns the span that the running code belongs to if its trace is recorded. The span may have ended, because work can
+ * continue after the response.
  */
 export function getRecordedSpan(): Span | null {
   const span = trace.getActiveSpan()
@@ -72,7 +72,7 @@ const READ = new RegExp(String.raw`\b(select|with)\b.*?(?<!extract\s*\(\s*\w+\s+
 const MAX_SUMMARIES = 2_000
 const summaries = new Map<string, string>()
 
-/** Returns what a statement does to the first table that it writes or else reads: 'insert booking'. */
+/** Returns a statement's operation on the first table that it writes or, failing that, reads: 'insert booking'. */
 export function summarizeStatement(text: string): string {
   const known = summaries.get(text)
   if (known !== undefined) return known

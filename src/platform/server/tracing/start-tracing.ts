@@ -34,7 +34,7 @@ export async function startTracing(settings: TracingSettings): Promise<Tracing> 
       otlp.export(spans, (result) => {
         if (result.error && performance.now() - reportedAt > REPORT_INTERVAL_MS) {
           reportedAt = performance.now()
-          // The timer that exports has the context of some job or request.
+          // The export timer runs in the context of an unrelated job or request.
           context.with(ROOT_CONTEXT, () => logError('traces not sent', {}, result.error))
         }
         done(result)
@@ -59,7 +59,7 @@ export async function startTracing(settings: TracingSettings): Promise<Tracing> 
   }
 }
 
-/** Checks that the collector accepts an export without spans. @throws the error of the export */
+/** Checks that the collector accepts an empty export (no spans). @throws the export error */
 export async function checkCollector(settings: TracingSettings): Promise<void> {
   const exporter = await createExporter(settings)
   try {

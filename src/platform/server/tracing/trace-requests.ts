@@ -16,10 +16,10 @@ const BUILD_FILES = '/assets/'
 const FIRST_SERVER_ERROR = 500
 
 /**
- * Records a span for every request, with its method, the pattern of its path and the status of the response. The calls
- * that a page makes while it is rendered are spans within that of the page. Register it before all other hooks.
+ * Records a span for every request, with its method, route pattern and response status. API calls made while a page is
+ * rendered are spans within the page's span. Register it before all other hooks.
  *
- * Every request of a visitor begins a trace. A `traceparent` header is ignored, because it would let strangers decide
+ * Every visitor request starts a new trace. A `traceparent` header is ignored, because it would let callers control
  * what is recorded.
  */
 export function traceRequests(app: FastifyInstance): void {
@@ -33,7 +33,7 @@ export function traceRequests(app: FastifyInstance): void {
       root: !isWithinPage,
       attributes: { 'http.request.method': method, ...(route === undefined ? {} : { 'http.route': route }) },
     })
-    // Unlike `onResponse`, `close` also comes when the visitor does not wait for the response.
+    // Unlike `onResponse`, `close` also fires when the visitor disconnects before the response.
     reply.raw.once('close', () => {
       if (reply.raw.headersSent) span.setAttributes({ 'http.response.status_code': reply.statusCode })
       if (!reply.raw.writableEnded) markFailed(span, 'aborted')

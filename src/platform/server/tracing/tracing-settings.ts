@@ -3,13 +3,13 @@ export interface TracingSettings {
   /** The full URL for traces. */
   url: string
   headers: Record<string, string>
-  /** The share of traces that are recorded, from 0 to 1. */
+  /** Fraction of traces to record, from 0 to 1. */
   share: number
 }
 
 /**
- * Reads OpenTelemetry's own settings. Headers are `name=value`, separated by commas, with values encoded as in URLs.
- * @throws an error that names the setting, and quotes nothing, because the values may contain a secret
+ * Reads OpenTelemetry's environment variables. Headers are comma-separated `name=value` pairs with URL-encoded values.
+ * @throws an error with the setting's name but not its value, which may contain a secret
  */
 export function readTracingSettings(env: Record<string, string | undefined>): TracingSettings | null {
   const endpoint = env['OTEL_EXPORTER_OTLP_ENDPOINT']?.trim()

@@ -29,7 +29,7 @@ interface ReceivedSpan {
   status: { code?: number }
 }
 
-/** Starts a collector and traces this process until `receive` is called, which returns the spans that arrived. */
+/** Starts a collector and traces this process until `receive` is called, which returns the received spans. */
 async function traceToCollector({ share = 1 } = {}) {
   const spans: ReceivedSpan[] = []
   const headers: (string | undefined)[] = []
@@ -130,7 +130,7 @@ test('a request within a request is its child, a failed one is marked, and healt
   app.get('/inner/:id', () => {
     throw Object.assign(new Error('anna@example.com'), { code: 'E_INNER' })
   })
-  // A visitor cannot decide to be traced, or in which trace.
+  // A visitor can neither force tracing nor choose the trace.
   const traceparent = '00-11111111111111111111111111111111-2222222222222222-01'
   await app.inject({ url: '/outer', headers: { traceparent } })
   for (const path of ['/healthz', ROOM_SOCKET]) await app.inject(path)
@@ -283,7 +283,7 @@ test('a collector that does not answer delays neither requests nor shutdown', as
   const { app } = await createTracedApp(settings)
   expect((await app.inject('/api/customer/provider/5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')).statusCode).toBe(404)
   await tracing.close()
-  // The collector still has not answered.
+  // The collector has not responded yet.
   await received
 })
 

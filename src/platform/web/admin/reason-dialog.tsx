@@ -10,7 +10,7 @@ import { TextArea } from '#ui/text-field.tsx'
 import { ReasonChoiceSelect } from './reason-choice-select.tsx'
 
 /**
- * Whose data the administrator wants to view: that of one client, of a provider's clients, or of the clients behind all
+ * The people whose data the administrator wants to view: one client, a provider's clients, or the clients behind all
  * payments.
  */
 type ReasonSubject = { customerId: string } | { providerId: string; name: string } | 'payments'

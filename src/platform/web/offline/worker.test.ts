@@ -7,7 +7,7 @@ const LIST = '/et/klient/minu-seansid'
 type Key = string | { url: string }
 const toPath = (key: Key) => new URL(typeof key === 'string' ? key : key.url, ORIGIN).href.slice(ORIGIN.length)
 
-/** Fake of the browser's cache, by path and query. */
+/** Fake browser cache, keyed by path and query. */
 class FakeCache {
   readonly entries = new Map<string, Response>()
   async match(key: Key) {

@@ -152,7 +152,7 @@ async function storeRoutes(cache: Cache, { path, text }: { path: string; text: s
   if (response.ok && response.status === 200) await cache.put(getRoutesKey(path), response)
 }
 
-/** Marks the document as a stored copy, so that the page knows its clock may be out of date. */
+/** Marks the document as a stored copy, so that the page does not trust the time in it. */
 function markStored(text: string, headers: Headers): Response {
   const storedHeaders = new Headers({ 'content-type': 'text/html; charset=utf-8' })
   const policy = headers.get('content-security-policy')

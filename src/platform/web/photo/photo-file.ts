@@ -5,7 +5,7 @@ export interface SelectedPhoto {
   file: File
   /** Data URL of the preview, upright and scaled down; the content security policy allows data URLs. */
   shown: string
-  /** Size of the uploaded picture, upright. Crops are measured against it. */
+  /** Size of the uploaded picture in upright orientation. Crops are relative to it. */
   width: number
   height: number
 }

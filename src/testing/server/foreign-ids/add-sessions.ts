@@ -83,7 +83,7 @@ export async function addUpcomingSessions(setup: ForeignIdsSetup, people: People
   await addContacts(setup, people, { bookingId: booked.bookingId, time: at(16) })
   await addInvitations(setup, people, [at(17), at(18), at(19)])
   await addLinks(setup, people)
-  // Removed pictures remain stored for ten minutes, because they can be restored.
+  // Removed pictures remain stored for ten minutes, so that they can be restored.
   await callAs(client, 'deleteCustomerImage')
   await callAs(provider, 'deleteProviderImage')
   await addZoomMeeting(setup, people, { bookingId: booked.bookingId, startAt: Temporal.Instant.from(at(6)) })
@@ -130,7 +130,7 @@ async function addContacts({ callAs }: ForeignIdsSetup, people: People, options:
   const noteIds = Array.from({ length: 4 }, () => randomUUID())
   for (const noteId of noteIds)
     await callAs(provider, 'putContactNote', { id: contactId, noteId, text: marker('contactnote'), version: 0 })
-  // Deleted notes remain stored, because they can be restored.
+  // Deleted notes remain stored, so that they can be restored.
   for (const noteId of noteIds.slice(0, 2)) await callAs(provider, 'deleteContactNote', { id: contactId, noteId })
   await callAs(client, 'customerRequest', {
     ...{ providerId: provider.providerId, name: marker('requestname'), email: `${marker('requestemail')}@hool.test` },

@@ -64,8 +64,8 @@ export function listChanges(before: DatabaseRows, after: DatabaseRows): string[]
 }
 
 /**
- * Lists the columns, as 'table.column', in which rows that do not belong to the owners have newly stored one of the
- * owners' ids.
+ * Lists the columns, as 'table.column', in which one of the owners' ids was newly stored in a row that does not belong
+ * to them.
  */
 export function listNewReferences(
   ids: ReadonlyMap<string, readonly string[]>,

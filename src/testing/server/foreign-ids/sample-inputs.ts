@@ -15,7 +15,7 @@ export type IdKind = 'uuid' | 'text' | 'email'
 
 export interface IdField {
   kind: IdKind
-  /** Position in the input; a number is an index of a list. */
+  /** Position in the input; numbers are list indexes. */
   path: readonly (string | number)[]
 }
 
@@ -50,14 +50,14 @@ const SAMPLES: Record<string, unknown> = {
   endTime: '2026-12-15T12:00:00Z',
 }
 
-/** Inputs that replace those of the call table where these send no file or are deliberately invalid. */
+/** Inputs that replace those in the call table that send no file or are deliberately invalid. */
 const CHANGED_INPUTS: Partial<Record<CallName, Record<string, unknown>>> = {
   putProviderImage: { crops: QUARTER_PICTURE_CROPS },
   putCustomerImage: { crops: { square: QUARTER_PICTURE_CROPS.square } },
   withdrawConsent: { purpose: 'healthData' },
 }
 
-/** Additional inputs for calls whose schema does not say which fields belong together. */
+/** Additional inputs for calls whose schema does not express which fields belong together. */
 const MORE_INPUTS: Partial<Record<CallName, Record<string, unknown>[]>> = {
   addInvitation: [
     { customerAccountId: randomUUID(), sessionTemplateId: randomUUID(), startDateTimes: ['2026-12-16T10:00:00Z'] },

@@ -56,8 +56,8 @@ export function createRequestSender({ call, addresses, deps }: ForeignIdsSetup):
 }
 
 /**
- * Shifts the times for each request. Otherwise the times of an earlier invitation would be taken, which would hide
- * later responses.
+ * Shifts the times for each request. Otherwise the times would already be taken by an earlier invitation, which would
+ * mask the results of later requests.
  */
 function chooseTimes({ startDateTimes }: Record<string, unknown>, count: number): { startDateTimes?: string[] } {
   if (!Array.isArray(startDateTimes)) return {}
@@ -73,7 +73,7 @@ function readFile(bytes: Uint8Array): string {
 }
 
 const picture = buildQuarterPicture().jpeg().toBuffer()
-/** The first bytes of an MP4 file, by which its type is recognised. No job processes it. */
+/** The first bytes of an MP4 file, from which its type is detected. No job processes it. */
 const VIDEO = Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').toString('latin1')
 
 async function buildFile({ upload }: AnyCall): Promise<Record<string, File>> {

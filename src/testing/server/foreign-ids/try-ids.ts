@@ -22,8 +22,8 @@ const isRejectedEarly = ({ status, code }: Answer) =>
   [400, 413, 415, 429].includes(status) || (status === 422 && !code) || code === 'proofNeeded'
 
 /**
- * Returns whether the contract admits a caller to a call. Calls for administrators admit no caller, because the
- * administrator has no second factor.
+ * Returns whether the contract allows a caller to make a call. Administrators' calls are closed to all callers, because
+ * the administrator has no second factor.
  */
 const isAdmitted = ({ who }: AnyCall, caller: CallerName): boolean =>
   who === 'visitor' ||
@@ -55,7 +55,7 @@ export async function tryForeignIds(tested: TestedCall): Promise<string[]> {
   return [...new Set(failures)]
 }
 
-/** Sets whether the callers have confirmed their identity within ten minutes, which some calls require. */
+/** Sets whether the callers have confirmed their identity in the last ten minutes, which some calls require. */
 async function setRecentLogins({ deps, people }: ForeignIdsFixture, isRecent: boolean): Promise<void> {
   const { db, clock } = deps
   const ids = Object.values(people).map(({ customerAccountId }) => customerAccountId)

@@ -204,8 +204,8 @@ function createLines(invoice: TaxedInvoice, language: UiLanguage): XmlContent {
 }
 
 /**
- * Computes the net amount of each line as the increase of the cumulative net amount, so that the lines add up to the net
- * amount of the document (BR-CO-10).
+ * Computes the net amount of each line as the increase of the cumulative net amount, so that the lines add up to the
+ * net amount of the document (BR-CO-10).
  */
 function computeLineNets({ lines, vat }: TaxedInvoice): number[] {
   let [gross, previousNet] = [0, 0]

@@ -26,7 +26,7 @@ export interface InvoiceDocument {
   paid: { at: string; cardLast4: string | null } | null
   /** The number of the invoice that a credit note credits. */
   creditOf: string | null
-  /** Whether a credit note cancels a whole invoice because it was reissued, so that no money moved. */
+  /** Whether a credit note cancels a whole invoice that was reissued, in which case no money moved. */
   isCorrection?: boolean
   /** The number of the invoice that this one replaces. */
   replaces?: string

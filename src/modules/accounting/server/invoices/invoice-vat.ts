@@ -22,9 +22,9 @@ export function computeVat({ treatment, ground, rate }: VatTerms, totalCents: nu
 }
 
 /**
- * Computes a credit note's VAT as the difference between the VAT on the remaining amount before and after it. Computed
- * from the credited amount alone, rounding could make the VAT of all documents differ from the VAT on what remains.
- * `remainingCents` is the total of all earlier documents of the payment.
+ * Computes a credit note's VAT as the difference between the VAT on the remaining amount before and after it. If it
+ * were computed from the credited amount alone, rounding could make the VAT of all documents differ from the VAT on
+ * what remains. `remainingCents` is the total of all earlier documents of the payment.
  */
 export function computeCreditedVat(
   terms: VatTerms,

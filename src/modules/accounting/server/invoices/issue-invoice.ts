@@ -32,7 +32,7 @@ export function issueForRefund(deps: AppDeps, refundId: string): Promise<string 
       .select(['refund_id', 'payment_id', 'amount_cents', 'created_at'])
       .where('refund_id', '=', refundId)
       .where('status', '=', 'succeeded')
-      // A refund at the platform's cost does not reduce the provider's invoice (decision 0033).
+      // A refund at the platform's expense does not reduce the provider's invoice (decision 0033).
       .where('borne_by', '=', 'shared')
       .executeTakeFirst()
     const data = refund && (await lockInvoiceData(tx, refund.payment_id))
@@ -107,7 +107,7 @@ export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: C
     content: {
       kind: 'creditNote',
       issuer: invoice.issuer,
-      // If the client has deleted their account, new documents do not name them (decision 0021).
+      // If the client has deleted their account, new documents do not contain their name (decision 0021).
       recipient: data.customer.closed_at ? buildCustomerParty(data) : invoice.recipient,
       isToCompany: !data.customer.closed_at && (invoice.isToCompany ?? false),
       lines: [{ what: 'refund', at: data.start_at.toString(), minutes: null, cents, ofCents: null }],

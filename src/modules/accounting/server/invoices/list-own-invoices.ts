@@ -28,8 +28,8 @@ interface OwnInvoiceRow {
 }
 
 /**
- * Builds the FROM clause for the client's own documents. Each belongs to a single booking, so it never names the other
- * participants of a group.
+ * Builds the FROM clause for the client's own documents. Each belongs to a single booking, so it never contains the
+ * names of other group participants.
  */
 const fromOwnInvoices = (customerAccountId: string, condition: RawBuilder<unknown>) => sql`
   from booking b

@@ -22,8 +22,8 @@ export async function loadInvoice(
 }
 
 /**
- * Returns the id of a document of the logged-in provider, given that id or the id of its booking or refund, for which
- * the document is issued if necessary. Returns null if nothing matches.
+ * Returns the id of one of the logged-in provider's documents, given that id or the id of its booking or refund, for
+ * which the document is issued if necessary. Returns null if nothing matches.
  */
 export async function findOrIssueInvoice(context: Context, id: string): Promise<string | null> {
   const providerId = requireCaller(context).providerId!

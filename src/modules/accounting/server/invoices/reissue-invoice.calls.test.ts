@@ -112,7 +112,7 @@ test('repeating a request returns the same invoice, and the second reissue is th
   ).toEqual(company)
   const toClient = (await requestInvoice({ address: 'Lai 2' })).body.data!
   expect(toClient).toMatchObject({ isToCompany: false, canBeMadeOut: false, about: company.number })
-  // A request without a recipient means the client, to which the invoice is already addressed.
+  // A request without a recipient refers to the client, who is already the recipient of the invoice.
   expect((await requestInvoice()).body.data).toEqual(toClient)
   const rejected = await requestInvoice(INVOICE_COMPANY)
   expect([rejected.status, rejected.body.code]).toEqual([409, 'invoiceMadeOften'])

@@ -138,7 +138,7 @@ function findRejection(reissueState: ReissueState, { amount_cents }: InvoiceData
 }
 
 /**
- * Returns whether the invoice states the current date of the session. For accounting, a rescheduled session is a
+ * Returns whether the invoice states the current date of the session. For accounting, a rescheduled session counts as a
  * different one.
  */
 const hasCurrentDate = ({ lines }: InvoiceDocument, data: InvoiceData): boolean =>
@@ -181,7 +181,8 @@ async function creditRefunds(context: Context, tx: Tx, data: InvoiceData): Promi
 }
 
 /**
- * Credits what remains of the old invoice and issues a new one for the same session and payment, with the same refunds.
+ * Credits the remaining amount of the old invoice and issues a new one for the same session and payment, with the same
+ * refunds.
  * @returns the id of the new invoice
  */
 async function replaceInvoice(

@@ -27,8 +27,8 @@ interface RenderContext {
 }
 
 /**
- * Renders an invoice, credit note or statement as PDF. The same content always gives the same bytes, because the PDF is
- * dated with the issue date. Font subsets are embedded because the built-in fonts have neither Cyrillic nor the euro
+ * Renders an invoice, credit note or statement as PDF. The same content always produces the same bytes, because the PDF
+ * is dated with the issue date. Font subsets are embedded because the built-in fonts have neither Cyrillic nor the euro
  * sign.
  */
 export function renderInvoicePdf(invoice: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {

@@ -13,7 +13,7 @@ type Tx = Transaction<Tables>
 /**
  * Records a comparison's differences. A difference found again keeps its row, one that is no longer found is resolved,
  * and one that reappears later gets a new row.
- * @param discrepancies no two with the same `about` and `key`
+ * @param discrepancies must not contain two with the same `about` and `key`
  * @returns how many need attention: the new ones and those that have not resolved themselves within a night
  */
 export async function recordDiscrepancies(
@@ -59,8 +59,8 @@ const isActionable = ({ cause, previous_cause: previousCause }: RecordedDiscrepa
   cause !== 'notListedYet' && (previousCause === null || previousCause === 'notListedYet')
 
 /**
- * Emails every administrator the number of differences not yet reported, at most once a day: later runs on the same day
- * leave theirs to the next night. Amounts appear only on the page. Runs under the lock of `compare`.
+ * Emails every administrator the number of differences not yet reported, at most once a day: those found by later runs
+ * on the same day are reported the next night. Amounts appear only on the page. Runs under the lock of `compare`.
  */
 export async function emailDiscrepancies(deps: AppDeps, tx: Tx, runId: string): Promise<void> {
   const now = deps.clock.now()

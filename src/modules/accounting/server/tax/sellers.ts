@@ -131,8 +131,8 @@ export function listMissingDetails(seller: Seller): MissingDetail[] {
 }
 
 /**
- * Stores a provider's details before the account is deleted, because the payouts of the last year must still be reported
- * (decision 0036).
+ * Stores a provider's details before the account is deleted, because the payouts of the last year must still be
+ * reported (decision 0036).
  */
 export async function storeSellerDetails(
   tx: Kysely<Tables>,

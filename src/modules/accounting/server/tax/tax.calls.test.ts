@@ -234,7 +234,7 @@ test('a reversal within the year reduces the quarter of the payout, and the sess
       .values({ ...offsetTransfer, ...sent })
       .returning('transfer_id')
     const { transfer_id: offsetId } = await insertTransfer.executeTakeFirstOrThrow()
-    // Moves the first day's sessions to the transfer of zero, as if they had been offset.
+    // Moves the first day's sessions to the zero transfer, as if they had been offset.
     await tx.updateTable('transfer').set({ deducted_cents: -7650 }).where('transfer_id', '=', transferId).execute()
     await tx.updateTable('transfer_item').set({ transfer_id: offsetId }).where('transfer_id', '=', transferId).execute()
   })

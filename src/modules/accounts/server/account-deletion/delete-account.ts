@@ -21,8 +21,8 @@ type UpcomingSession = z.input<AllCalls['getClosing']['reply']>['upcoming'][numb
 declare module '#platform/server/events.ts' {
   interface Events {
     /**
-     * Emitted to collect the client's upcoming sessions, which prevent deleting or deactivating the account. Listeners
-     * add them to `sessions`.
+     * Emitted to collect the client's upcoming sessions, which prevent the account from being deleted or deactivated.
+     * Listeners add them to `sessions`.
      */
     'account.listingUpcomingSessions': {
       db: Kysely<Tables>

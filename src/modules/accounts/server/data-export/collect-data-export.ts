@@ -19,7 +19,9 @@ export type DataExportRecord = Record<string, DataExportValue>
 /** The records of each section, keyed by section name. The text key `dataExport.section.<name>` translates the name. */
 export type DataExportSections = Record<string, DataExportRecord[]>
 
-/** Collects all data about one person. Of other people it includes only what the person was shown, such as names. */
+/**
+ * Collects all data about one person. Data about other people is limited to what the person was shown, such as names.
+ */
 export async function collectDataExport(deps: AppDeps, accountId: string): Promise<DataExportSections> {
   const { to } = await loadAccountOwner(deps, accountId)
   const person = { customerAccountId: accountId, email: to.email }
@@ -155,7 +157,7 @@ const invitations = (accountId: string): DataExportQuery => sql`
     t.created_at as "createdAt", t.ended_at as "endedAt"
   from invitation t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
-/** Selects the person's own waiting list entries only. */
+/** Selects only the person's own waiting list entries. */
 const waitlistEntries = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", g.start_at as "startAt", t.weekdays::int[] as "weekdays", t.parts as "partsOfDay",
     t.until::text as "validUntil", t.status, t.created_at as "createdAt", t.ended_at as "endedAt"
@@ -195,8 +197,8 @@ const dataExports = (accountId: string): DataExportQuery => sql`
   from data_export where customer_account_id = ${accountId} order by requested_at desc`
 
 /**
- * Decisions about the person, without the administrator's name. Reasons for reading a provider's clients are left out, because
- * they may be about a client.
+ * Decisions about the person, without the administrator's name. Reasons for reading a provider's clients are left out,
+ * because they may be about a client.
  */
 const decisions = (accountId: string): DataExportQuery => sql`
   select g.audit_log_id::text as "auditLogId", g.action, g.at as "createdAt", g.reason,

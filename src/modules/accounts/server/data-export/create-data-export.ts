@@ -11,8 +11,8 @@ import { renderDataExport } from './render-data-export.ts'
 import './tables.ts'
 
 /**
- * Creates a requested copy and emails its link. The data is collected before the row is locked, because collecting is
- * slow. The job can safely run twice, because it updates only a row that has no copy yet.
+ * Creates a requested copy and emails a link to it. The data is collected before the row is locked, because collecting
+ * is slow. The job can safely run twice, because it updates only a row that has no copy yet.
  */
 export async function createDataExport(deps: AppDeps, dataRequestId: string): Promise<void> {
   const { db, clock, encryption, settings } = deps
@@ -72,6 +72,6 @@ async function readPicture({ db, fileStore }: AppDeps, customerAccountId: string
     .select('profile_image_url')
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  // Null also if the picture was replaced or removed meanwhile. After an error the job is retried.
+  // Also null if the picture was replaced or removed in the meantime. After an error, the job is retried.
   return url === null ? null : fileStore.readFile(`${url.slice(1)}.jpg`)
 }

@@ -13,7 +13,7 @@ export interface UnsubscribeTarget {
 }
 
 /**
- * Returns the URL that turns one kind of email off without a login (RFC 8058). The account and the kind are encrypted,
+ * Returns the URL that turns off one kind of email without a login (RFC 8058). The account and the kind are encrypted,
  * because mail servers and email clients see the URL.
  */
 export function createUnsubscribeLink(

@@ -16,7 +16,9 @@ export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_input
   timeoutMs: CHALLENGE_MINUTES * 60_000,
 })
 
-/** Logs in with a passkey, which proves two factors: the device and its unlock. No second factor is requested. */
+/**
+ * Logs in with a passkey, which proves two factors: the device and the unlocking of it. No second factor is requested.
+ */
 export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ passkey }, context) => {
   const customerAccountId = await verifyPasskey(context, passkey)
   if (!customerAccountId) return context.fail('passkeyWrong')

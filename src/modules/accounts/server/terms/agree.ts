@@ -48,7 +48,7 @@ export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, pla
   return loadAccountAgreements(context.db, accountId, at)
 }
 
-/** Returns the version if it can be accepted, which means that it is in force or coming; otherwise null. */
+/** Returns the version if it can be accepted because it is in force or upcoming, otherwise null. */
 function findAcceptableVersion(audience: TermsAudience, validFrom: string, now: Temporal.Instant): TermsVersion | null {
   const version = TERMS_VERSIONS.find(
     (candidate) => candidate.audience === audience && candidate.validFrom === validFrom,
@@ -58,7 +58,7 @@ function findAcceptableVersion(audience: TermsAudience, validFrom: string, now: 
 
 /**
  * Withdraws a consent and, in the same transaction, ends what relies on it and is not a contract yet: holds, waiting
- * list entries and bookmarks. Bookings remain contracts until the client cancels them (the screen says so).
+ * list entries and bookmarks. Bookings remain contracts until the client cancels them (the screen explains this).
  */
 export const withdrawConsent: Handler<AllCalls['withdrawConsent']> = async ({ purpose }, context) => {
   const accountId = requireCaller(context).customerAccountId

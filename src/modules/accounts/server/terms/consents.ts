@@ -77,9 +77,9 @@ export async function eraseConsents(tx: Db, customerAccountId: string): Promise<
 }
 
 /**
- * Rejects the request if the consent was withdrawn. Clients without a record pass, because the screens ask them
- * (decision 0046). The caller must already hold the account lock: a statement that itself waits for a lock still reads
- * the snapshot from before the wait.
+ * Rejects the request if the consent was withdrawn. Clients without a record pass, because the screens ask for the
+ * consent (decision 0046). The caller must already hold the account lock: a statement that itself waits for a lock
+ * still reads the snapshot from before the wait.
  */
 export async function assertNoWithdrawnConsent(
   context: CanFail<'consentWithdrawn'>,

@@ -20,7 +20,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** The job that emails people about coming terms. Each run makes up for missed ones. */
+/** The job that emails people about upcoming terms. Each run makes up for missed ones. */
 export const termsJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'send-new-terms-emails': () => sendNewTerms(deps) },
   schedules: { 'send-new-terms-emails': '20 8 * * *' },

@@ -17,7 +17,7 @@ const SEND_DAYS_BEFORE = TERMS_NOTICE_DAYS + 15
 const BATCH_SIZE = 500
 
 /**
- * Emails everyone affected by a coming version, each person once (regulation 2019/1150, art. 3: providers 15 days
+ * Emails everyone affected by an upcoming version, once per person (regulation 2019/1150, art. 3: providers 15 days
  * before).
  */
 export async function sendNewTerms(deps: AppDeps): Promise<void> {

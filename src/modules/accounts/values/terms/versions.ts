@@ -14,8 +14,8 @@ export interface TermsVersion {
 }
 
 /**
- * All versions, oldest first. A changed wording needs a new version: `node ops/freeze-terms.ts` writes the version's
- * file and prints its entry for this list. Never remove a version that anyone has accepted.
+ * All versions, oldest first. Changing the wording requires a new version: `node ops/freeze-terms.ts` writes the
+ * version's file and prints its entry for this list. Never remove a version that anyone has accepted.
  */
 export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {

@@ -46,7 +46,7 @@ type CopyOutcome = 'Done' | 'Used' | 'Old' | 'Other'
 
 /**
  * Page behind the emailed link to a copy of the user's data. Opening it changes nothing, so a mail scanner cannot use
- * up the link. The token stays in the page while the person logs in, or logs in to another account.
+ * up the link. The token stays in the page while the person logs in or switches accounts.
  */
 export default function DataExportPage() {
   const token = useLinkToken()
@@ -54,7 +54,7 @@ export default function DataExportPage() {
   const [result, setResult] = useState<{ token: string; outcome: CopyOutcome } | null>(null)
   if (token === undefined || login === 'unknown') return <HydrateFallback />
   if (token === null) return <OutcomePage outcome="Old" />
-  // If another link is opened in the same tab, the page starts again.
+  // Opening another link in the same tab starts the page over.
   if (result?.token === token) return <OutcomePage outcome={result.outcome} onLogOut={() => setResult(null)} />
   if (login === 'out') return <LogInFirst />
   return (

@@ -76,7 +76,7 @@ function useCloseAfterLogin(dialog: AccountDialog | null) {
     clearAccountDraft()
     finishAccountDialog()
   }, [isDone])
-  // The link that opened the modal disappears after the login, so no element would have the focus.
+  // The link that opened the modal disappears after login, so focus would otherwise be lost.
   useEffect(() => {
     if (dialog === null && document.activeElement === document.body) {
       document.getElementById('content')?.focus({ preventScroll: true })

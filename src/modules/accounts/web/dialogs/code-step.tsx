@@ -78,7 +78,7 @@ function useCodeForm(email: string, rejectedCode: RefObject<string>) {
   })
 }
 
-/** Emails take a moment; an immediate new request would only invalidate the code already sent. */
+/** Emails take a moment to arrive; requesting another code immediately would only invalidate the one already sent. */
 const RESEND_DELAY_MS = 30_000
 
 /** Button to request a new code. It shows a countdown until it can be used. */

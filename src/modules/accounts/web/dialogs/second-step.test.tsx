@@ -146,7 +146,7 @@ describe('a passkey', () => {
   const passkey = () => button('account.passkey')
 
   async function open(replies: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
-    // The autofill offer requests options of its own, and that request fails here.
+    // The autofill offer makes its own request for options, which fails here.
     const api = fakeApi({ passkeyOptions: failWithServerError(), getProfile: buildReply('getProfile') })
     await openAccountDialog('logIn')
     await expect.poll(() => api.requests('passkeyOptions')).toHaveLength(1)

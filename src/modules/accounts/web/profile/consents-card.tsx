@@ -16,7 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
-/** Shows the consent to the use of health data and its receipts; it can be given or withdrawn (decision 0046). */
+/** Shows the consent to the use of health data, which can be given or withdrawn, and its receipts (decision 0046). */
 export function ConsentsCard({ agreements }: { agreements: Agreements }) {
   const { t } = useAreaTexts('consents')
   const { t: sharedText } = useMoreTexts()

@@ -138,8 +138,8 @@ function BackToAdministration({ isDone }: { isDone: boolean }) {
 }
 
 /**
- * Scrolls to the section in the URL's fragment. The browser cannot do it, because it looks for the section before the
- * page has rendered.
+ * Scrolls to the section in the URL's fragment. The browser cannot do this itself, because it looks for the section
+ * before the page has rendered.
  */
 function useScrollToSection(): void {
   useEffect(() => {

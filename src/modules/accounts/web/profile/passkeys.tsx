@@ -18,7 +18,7 @@ import { useRecentLogin } from './use-recent-login.tsx'
 
 type Passkey = Reply<'getSafety'>['passkeys'][number]
 
-/** Card to manage passkeys, which log in by fingerprint, face or device PIN instead of a password. */
+/** Card to manage passkeys, for logging in by fingerprint, face or device PIN instead of a password. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const { t } = useAreaTexts('profile')
   const { busy, add, remove } = usePasskeyActions()

@@ -119,8 +119,8 @@ interface SetUpAuthenticatorAppProps {
 }
 
 /**
- * Sets up an authenticator app by QR code, by link on the same phone or by typing the secret; the first code confirms
- * it.
+ * Sets up an authenticator app by QR code, by a link on the same phone or by typing the secret. The first code confirms
+ * the setup.
  */
 function SetUpAuthenticatorApp({ secret, uri, onConfirmed }: SetUpAuthenticatorAppProps) {
   const { t } = useAreaTexts('profile')

@@ -16,8 +16,7 @@ const ProofContext = createContext<CallWithProof | null>(null)
 
 /**
  * Returns a function that makes a call. If the server requires a confirmation of identity, the function opens the
- * dialog and then repeats the call. If the user cancels, it returns the error `proofNeeded`, for which no message is
- * needed.
+ * dialog and then repeats the call. If the user cancels, it returns the error `proofNeeded`, which needs no message.
  */
 export function useRecentLogin(): CallWithProof {
   return use(ProofContext)!

@@ -16,7 +16,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
 }
 
-/** The page provider/login (specification §2): logs in and continues to the onboarding or to the provider area. */
+/** The provider/login page (specification §2). After login, it continues to onboarding or to the provider area. */
 export default function ProviderLoginPage() {
   const { t, language } = useMoreTexts()
   const hasNoProvider = useContinueAfterLogin()
@@ -43,8 +43,8 @@ export default function ProviderLoginPage() {
 }
 
 /**
- * Redirects a logged-in provider to the onboarding if it is incomplete, otherwise to the provider area. @returns true
- * if the logged-in user has no provider profile.
+ * Redirects a logged-in provider to onboarding if it is incomplete, otherwise to the provider area. @returns true if
+ * the logged-in user has no provider profile.
  */
 function useContinueAfterLogin(): boolean {
   const { language } = useMoreTexts()

@@ -27,7 +27,7 @@ export function meta(args: MetaArgs) {
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [result, setResult] = useState<{ token: string; outcome: 'done' | 'expired' } | null>(null)
-  // If another link is opened in the same tab, the page starts again.
+  // Opening another link in the same tab starts the page over.
   const outcome = result?.token === token ? result?.outcome : undefined
   if (outcome === 'done') return <ResetDone />
   if (outcome === 'expired' || token === null) return <ExpiredLink />
@@ -52,7 +52,7 @@ interface NewPasswordProps {
   onExpired: () => void
 }
 
-/** The form for a new password, with the rule of specification §5. */
+/** The form for a new password, with the password rule of specification §5. */
 function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
   const { t } = useMoreTexts()
   const { texts, toFailure } = useFormTexts()

@@ -8,7 +8,7 @@ export interface AccountDraft {
   firstName: string
   lastName: string
   isAdult: boolean
-  /** The address to which a code was sent that has not been entered yet. */
+  /** The address that a code was sent to, if the code has not been entered yet. */
   codeSentTo: string | null
   /** Milliseconds on the server's clock; 0 when a new code can be requested immediately. */
   codeSentAt: number

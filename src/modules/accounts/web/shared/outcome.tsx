@@ -10,7 +10,7 @@ interface OutcomeProps {
   children: ReactNode
 }
 
-/** The outcome of an emailed link. The title gets the focus, because it replaces the previous content. */
+/** The outcome of an emailed link. The title receives focus, because it replaces the previous content. */
 export function Outcome(props: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -38,7 +38,7 @@ export async function requestPasskey(
   }
 }
 
-/** Cancels a pending passkey request, because the field with the autofill offer has been removed. */
+/** Cancels a pending passkey request once the field with the autofill offer has been removed. */
 export async function cancelPasskeyRequest(): Promise<void> {
   ;(await loadLibrary()).WebAuthnAbortService.cancelCeremony()
 }

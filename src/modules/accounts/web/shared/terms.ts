@@ -3,7 +3,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 export type Agreements = Reply<'getAgreements'>
 export type PendingTerms = Agreements['toAgree'][number]
 
-/** Returns the audience's path segment in the URL of a version of the terms. */
+/** Returns the audience's segment in the URL path of a terms version. */
 export const getAudienceSegment = ({ audience }: Pick<PendingTerms, 'audience'>): string => `${audience}s`
 
 /**

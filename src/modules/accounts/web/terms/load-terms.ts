@@ -63,7 +63,7 @@ export async function loadTerms(
     print: t('termsPage.print'),
     versionsTitle: t('termsPage.versions'),
     versions,
-    /** The URL that is printed at the foot of the page. */
+    /** The URL printed at the foot of the page. */
     address: publicUrl + getVersionPath(terms.validFrom),
     params: { audience: `${audience}s`, validFrom: terms.validFrom },
   }

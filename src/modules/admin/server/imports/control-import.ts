@@ -70,7 +70,7 @@ export const checkImport: Handler<AllCalls['checkImport']> = async ({ id, ...inp
     await enqueueWork(context, tx, id)
   })
 
-/** Starts the dry run. @throws InvalidFieldError if two columns have the same field */
+/** Starts the dry run. @throws InvalidFieldError if two columns are mapped to the same field */
 export async function startDryRun(
   context: Context<'importColumnsMissing'>,
   tx: Tx,

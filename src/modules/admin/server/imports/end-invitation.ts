@@ -35,8 +35,8 @@ export async function endImportInvitation(
 }
 
 /**
- * Erases all rows with an address from stored lists: from lists that contain its fingerprint, and from lists with rows
- * that have no fingerprint because they were rejected or not yet checked.
+ * Erases all rows that contain an address from stored lists: from lists that contain its fingerprint, and from lists
+ * with rows that have no fingerprint because they were rejected or not yet checked.
  */
 async function eraseFromLists(deps: ErasureDeps, tx: Tx, addressFingerprint: Buffer): Promise<void> {
   const { rows } = await sql<{ id: string; has_fingerprint: boolean }>`

@@ -1,7 +1,7 @@
 import type { ImportField } from '#modules/admin/values/import-fields.ts'
 import { normalizeName } from './known-names.ts'
 
-/** Common column headings in Estonian, English and Russian, compared without case, diacritics and punctuation. */
+/** Typical column headings in Estonian, English and Russian, compared ignoring case, diacritics and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
   firstName: ['eesnimi', 'eesnimed', 'first name', 'given name', 'forename', 'firstname', 'имя'],
   lastName: ['perekonnanimi', 'perenimi', 'last name', 'surname', 'family name', 'lastname', 'фамилия'],

@@ -2,7 +2,7 @@ import { translate } from '#platform/server/texts.ts'
 import { COUNTRIES } from '#platform/values/countries.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
-/** Normalizes a name without case, diacritics and punctuation: 'Läbi-põlemine' becomes 'labipolemine'. */
+/** Normalizes a name by removing case, diacritics and punctuation: 'Läbi-põlemine' becomes 'labipolemine'. */
 export const normalizeName = (name: string): string =>
   name
     .normalize('NFD')

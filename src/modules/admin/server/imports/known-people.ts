@@ -67,7 +67,7 @@ async function lockKnownPeople(deps: Pick<AppDeps, 'encryption'>, tx: Tx, people
   return new Map(rows.map((row): [string, KnownPerson] => [row.address_fingerprint.toString('hex'), row]))
 }
 
-/** Finds the addresses of people who already are providers on the platform. Their data is never overwritten. */
+/** Finds the addresses of people who are already providers on the platform. Their data is never overwritten. */
 async function findProviders(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<string>> {
   const addresses = people.map((person) => person.emailAddress)
   const { rows } = await sql<{ address: string }>`

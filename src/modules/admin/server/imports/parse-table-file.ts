@@ -13,8 +13,8 @@ const PARSE_TIMEOUT_MS = 30_000
 const MAX_MEGABYTES = 256
 
 /**
- * Reads the rows of an uploaded list, omitting blank ones. Parsing runs in a worker thread, because ten thousand rows
- * would block other calls, and has memory and time limits.
+ * Reads the rows of an uploaded list, omitting blank ones. Parsing runs in a worker thread with memory and time limits,
+ * because ten thousand rows would block other calls.
  */
 export async function parseTableFile(context: CanFail<TableErrorCode>, path: string): Promise<TableRow[]> {
   const result = await parseInThread(path).catch((): TableResult => ({ error: 'importUnreadable' }))

@@ -74,8 +74,8 @@ const KIND_HREFS: Record<Item['kind'], string> = {
 }
 
 /**
- * Pending tasks with their deadlines. If `isAll` is true, there are no other tasks, so an empty list is shown as an
- * empty state.
+ * Pending tasks with their deadlines. If `isAll` is true, there are no other tasks, so an empty list renders the empty
+ * state.
  */
 function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean }) {
   const { t } = useAreaTexts('adminDashboard')

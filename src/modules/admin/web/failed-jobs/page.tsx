@@ -69,7 +69,7 @@ export function HydrateFallback() {
 
 type FailedItem = Reply<'listJobs'>['faults'][number]
 
-/** Items that scheduled jobs failed to process in the last week, and that are retried automatically. */
+/** Items that scheduled jobs failed to process in the last week. They are retried automatically. */
 function FailedItems({ faults }: { faults: FailedItem[] }) {
   const { t, format } = useAreaTexts('monitoring')
   if (faults.length === 0) return null

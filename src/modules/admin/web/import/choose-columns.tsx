@@ -71,7 +71,7 @@ function useFieldNames() {
   return (fields: readonly ImportField[]) => fields.map((field) => t(`imported.field.${field}`)).join(', ')
 }
 
-/** Returns whether the mapping is complete, and the label of the button, which states what is missing. */
+/** Returns whether the mapping is complete, and a button label that states what is missing. */
 function useReadiness(mapping: readonly (ImportField | null)[]) {
   const { t } = useAreaTexts('imports')
   const formatFields = useFieldNames()

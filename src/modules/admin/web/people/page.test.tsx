@@ -34,7 +34,7 @@ const anna: PartialReply<UserRow> = {
 const buildList = (items: PartialReply<UserRow>[], pageNumber = 1, totalCount = items.length) =>
   buildReply('listUsers', { items, page: pageNumber, pageSize: 20, totalCount })
 
-// The filters stay in memory after the page is left, so each test resets them.
+// The filters stay in memory after navigation, so each test resets them.
 afterEach(() => updateSearchFilters({ searchText: undefined, role: undefined, state: undefined }))
 
 async function openPeople(list = buildList([anna, mari]), language: 'en' | 'ru' = 'en'): Promise<FakeApi> {

@@ -80,8 +80,8 @@ interface InstantInterval {
 }
 
 /**
- * Converts the input to an interval. Dates are whole days in the provider's time zone, or run from a time on the first
- * day to a time on the last day.
+ * Converts the input to an interval. Dates are whole days in the provider's time zone, unless the input has a start
+ * time for the first day or an end time for the last day.
  */
 function toInterval(input: ExceptionInput, timezone: string): InstantInterval {
   if ('startTime' in input) return { start: input.startTime, end: input.endTime }
@@ -101,7 +101,7 @@ function assertInterval(input: ExceptionInput, { start, end, now }: InstantInter
   if (start.until(end).total('hours') > MAX_DAYS * 24) throw new InvalidFieldError(field, 'error.absenceTooLong')
 }
 
-/** Public holidays are days off by default, so the only valid exception is to work on the whole day. */
+/** Public holidays are days off by default, so the only valid exception is to work that whole day. */
 function assertHoliday(input: ExceptionInput): void {
   if (input.action !== 2) throw new InvalidFieldError('action', 'error.holidayIsOff')
   const isWholeHoliday =

@@ -22,7 +22,7 @@ export async function loadWorkedHolidays(
   return new Map(rows.map((row) => [toDate(row.start_at), row.working_hours_exception_id]))
 }
 
-/** Lists the public holidays of the next year, or of a longer period if clients can book further ahead. */
+/** Lists the public holidays of the next 12 months, or of a longer period if clients can book further ahead. */
 export function listUpcomingHolidays(today: Temporal.PlainDate, monthsInAdvance: number) {
   const end = today.add({ months: Math.max(MIN_MONTHS_LISTED, monthsInAdvance) })
   const [first, last] = [dayOfDate(today.toString()), dayOfDate(end.toString())]

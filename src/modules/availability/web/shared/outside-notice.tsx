@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './outside-notice.module.css'
 import type { SessionsOutsideHours } from './use-hours.ts'
 
-/** Lists the booked sessions that the last change left outside the hours; the sessions are not changed. */
+/** Lists the booked sessions that the last change left outside the hours. The change does not affect them. */
 export function OutsideNotice({ sessions, timezone }: { sessions: SessionsOutsideHours; timezone: string }) {
   const { t, format } = useAreaTexts('workingHours')
   if (sessions.length === 0) return null

@@ -15,7 +15,7 @@ type FreeDays = Reply<'previewWorkingHours'>
 
 /** Maximum number of times shown per day. */
 const MAX_TIMES = 8
-/** Debounces changes of the preview, so that scrolling through a list's options sends only one request. */
+/** Debounces the preview, so that scrolling through a list's options sends only one request. */
 const DEBOUNCE_MS = 400
 
 /** The free slots that clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */
@@ -50,7 +50,7 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
   )
 }
 
-/** Takes about as much room as the times, so that the page below hardly moves when they arrive. */
+/** Takes up about as much space as the times, so that the page below hardly moves when they load. */
 function DaysPlaceholder({ dayCount }: { dayCount: number }) {
   return (
     <div className={classes.days} data-loading aria-hidden="true">
@@ -72,7 +72,7 @@ function DaysPlaceholder({ dayCount }: { dayCount: number }) {
   )
 }
 
-/** Returns how many days of the week are still to come and have opening hours in the draft. */
+/** Counts the days of the week, from today on, that have opening hours in the draft. */
 function countOpenDays({ plans, week }: Hours, monday: string, today: string): number {
   const days = plans[monday] ?? week
   return days.filter((day, index) => day.isOpened && addDays(monday, index) >= today).length
@@ -102,7 +102,7 @@ function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
 
 /**
  * Loads a week's free slots with unsaved changes applied. Keeps returning the last reply for this week until the next
- * one arrives; null until there is one.
+ * one arrives. Returns null before the first reply.
  */
 function usePreview(hours: Hours, monday: string): FreeDays | null {
   const [week, setWeek] = useState<{ monday: string; days: FreeDays } | null>(null)

@@ -7,11 +7,10 @@ import { formatShortMonth } from '#ui/calendar-names.ts'
 interface CalendarMonthOptions {
   today: string
   language: PathLanguage
-  /** Called when another month is shown. */
   onMonthChange?: () => void
 }
 
-/** State and `Calendar` props of a calendar that shows one month at a time, from the current month on. */
+/** State and `Calendar` props of a calendar that shows one month at a time, starting from the current month. */
 export function useCalendarMonth({ today, language, onMonthChange }: CalendarMonthOptions) {
   const [firstDay, setFirstDay] = useState(`${today.slice(0, 7)}-01`)
   const { locale } = LOCALE_FORMATS[language]

@@ -83,7 +83,7 @@ export function useHours(loaded: Settings) {
     setPlan: (monday: string, plan: Week | null) =>
       setDraft((old) => ({ ...old, plans: withPlan(old.plans, monday, plan) })),
     undo: () => setDraft(createDraft(saved)),
-    /** Called after a change through another API call: an absence or a holiday. */
+    /** Called after an absence or a holiday has been changed through another API call. */
     handleServerChange,
     save: () => void save(),
   }

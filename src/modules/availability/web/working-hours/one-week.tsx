@@ -110,7 +110,7 @@ function WeekPlan({ hours, monday, weekData, exceptions, isPlanned }: WeekPlanPr
   )
 }
 
-/** Says whether the usual hours apply in the whole week, or from or until which day they apply. */
+/** Describes whether the usual hours apply all week, or from or until which day they apply. */
 function describeUsualHours(
   t: Translate<AreaKey<'workingHours'>>,
   { startDateStandardHours: start, endDateStandardHours: end }: Settings,
@@ -138,8 +138,8 @@ async function resetWeek({ hours, monday, isSaved, t }: WeekReset): Promise<void
 }
 
 /**
- * The seven dates with their hours, holidays and booked sessions. Presents the content of the grid to screen readers
- * and on phones.
+ * The seven dates with their hours, holidays and booked sessions. Shows the content of the grid to screen readers and
+ * on phones.
  */
 function WeekList({ weekData, timezone }: { weekData: WeekData; timezone: string }) {
   return (

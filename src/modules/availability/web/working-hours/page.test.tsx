@@ -302,7 +302,7 @@ describe('one week', () => {
 describe('absences', () => {
   const absences = () => section('workingHours.absencesTitle')
   const pickDay = async (date: string) => {
-    // The preview above the calendar moves it when its times arrive, and a click on a moving day has no effect.
+    // The calendar moves when the preview above it loads its times, and a click on a moving day has no effect.
     await expect.element(section('workingHours.previewTitle').getByText('09:00')).toBeVisible()
     await userEvent.click(absences().element().querySelector(`[data-date="${date}"]`)!)
   }

@@ -20,7 +20,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { settings: unwrapLoaderResult(settings), exceptions: unwrapLoaderResult(exceptions) }
 }
 
-/** Working hours (specification §2): standard week, one week, absences, booking rules and a preview for clients. */
+/**
+ * Working hours (specification §2): standard week, one week, absences, booking rules and a preview of what clients see.
+ */
 export default function WorkingHoursPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   return <HoursPage {...loaded} />

@@ -24,7 +24,7 @@ export interface CalendarSession {
 }
 
 /**
- * Renders a session as an iCalendar file (RFC 5545) that does not ask for a reply. Times are in UTC, because with a
+ * Renders a session as an iCalendar file (RFC 5545) that does not request a reply. Times are in UTC, because with a
  * calendar time zone the library would write the server's local time.
  */
 export function renderCalendarFile(session: CalendarSession): string {

@@ -33,7 +33,8 @@ export async function cancelByProvider(
 
 /**
  * Cancels the sessions of an account that an administrator blocks, as `cancelByProvider` does. The emails come from the
- * platform and omit the reason, which is confidential. @param blockedRole the role in which the account is blocked.
+ * platform and omit the reason, which is confidential.
+ * @param blockedRole the role in which the account is blocked.
  * @returns the number of bookings and of clients, and the refunded cents.
  */
 export async function cancelByAdmin(
@@ -92,8 +93,8 @@ async function lockPayments(tx: Tx, condition: RawBuilder<unknown>): Promise<voi
 }
 
 /**
- * Refunds the clients who had cancelled the session late, because the provider now cancels it as well (decision 0060).
- * The caller has locked their payments.
+ * Refunds clients who had already cancelled the session late, because the provider is now cancelling it too (decision
+ * 0060). The caller has locked their payments.
  */
 async function refundLateCancellations(
   deps: AppDeps,

@@ -28,8 +28,9 @@ export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ 
   })
 
 /**
- * Records the withdrawal of a locked booking, refunds it in full and sends the receipt. @param note the client's
- * message to the provider. @returns the refund in cents
+ * Records the withdrawal of a locked booking, refunds it in full and sends the receipt.
+ * @param note the client's message to the provider.
+ * @returns the refund in cents
  */
 export async function withdrawLockedBooking(
   context: Context,

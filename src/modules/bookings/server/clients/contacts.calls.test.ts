@@ -55,7 +55,7 @@ test('a paid booking creates a contact; an unpaid hold does not', async () => {
   const contact = await loadContact()
   expect(contact.history).toMatchObject([{ title: 'First session', status: 'booked', price: 45, refunded: 0 }])
   expect(contact.email).toMatch(/@hool.test$/)
-  // The booking has the title in the client's language.
+  // The booking stores the title in the client's language.
   await deps.db
     .updateTable('session_template')
     .set({ texts: JSON.stringify({ et: { title: 'Esimene kohtumine' } }) as never })

@@ -19,7 +19,7 @@ export interface BookableSession {
   address: string | null
   hasWithdrawalRight: boolean
   /**
-   * Null if the search does not list the provider. `durations` are the lengths of their personal sessions in minutes.
+   * Null if the provider is not listed in search. `durations` are the lengths of their personal sessions in minutes.
    */
   search: { durations: number[]; bufferBefore: number; bufferAfter: number } | null
 }

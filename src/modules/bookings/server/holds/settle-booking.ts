@@ -85,8 +85,8 @@ async function confirmBooking(deps: AppDeps, tx: Tx, booking: Booking): Promise<
 }
 
 /**
- * The contract is formed by the payment, which starts the withdrawal period. If the session takes place within that
- * period, paying is also the express request for it, as the text beside the pay button says (docs/decisions/0022).
+ * Payment forms the contract, which starts the withdrawal period. If the session takes place within that period, paying
+ * is also the express request for it, as stated beside the pay button (docs/decisions/0022).
  */
 function buildContract(booking: Booking, now: Temporal.Instant) {
   const ends = getWithdrawalEnd(now)

@@ -48,7 +48,7 @@ interface SeatRow {
 }
 
 /**
- * Returns one session by the id of a booking or of a group date. Group members are named by first name and initial.
+ * Returns one session by the id of a booking or of a group date. Group members are shown by first name and initial.
  * Given the id of one member's booking, returns only that seat.
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {

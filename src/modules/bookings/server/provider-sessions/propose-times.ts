@@ -20,9 +20,9 @@ interface ProposalQuery {
 }
 
 /**
- * Proposes free times to replace a session: on each of the nearest days the time closest to the session's local time of
- * day, so that an evening client is not offered three times in one morning. If there are too few days, further times on
- * the same days are added.
+ * Proposes free times to replace a session: one on each of the nearest days, as close as possible to the session's
+ * local time of day, so that an evening client is not offered three times in one morning. If there are too few days,
+ * adds further times on the same days.
  */
 export function proposeTimes(
   schedule: Schedule,

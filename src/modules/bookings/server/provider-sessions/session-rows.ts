@@ -50,12 +50,12 @@ const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noS
  */
 export const VISIBLE_STATUS = sql<BookingStatus>`case when b.cancelled_by is null then b.status else 'cancelledByProvider' end`
 
-/** Returns the latest start time at which sessions can already have their attendance recorded (§9). */
+/** Returns the latest start time of sessions whose attendance can already be recorded (§9). */
 const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
 /**
  * Selects a provider's sessions, which are bookings of personal sessions and group dates, as one table `s`. A cancelled
- * or past date is listed only if it had bookings. Its status follows from the time, because a date is not a booking.
+ * or past date is listed only if it had bookings. A date is not a booking, so its status is derived from its time.
  */
 const selectSessions = ({ providerId, language, now }: ProviderScope): RawBuilder<unknown> => sql`
   select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${selectSessionTitle(language)} as title,

@@ -65,7 +65,7 @@ async function handleSession(context: Context, task: SessionTask): Promise<Plann
 
 const MAX_ATTEMPTS = 3
 
-/** Proposes other times to the client, and tries again with different ones if a time has since been booked. */
+/** Proposes other times to the client, and retries with different ones if a time has since been booked. */
 async function proposeOtherTimes(context: Context, { day, planned, mode, note }: SessionTask): Promise<PlannedSession> {
   let current = planned
   for (let attempts = 0; attempts < MAX_ATTEMPTS && current.effect === 'offer'; attempts++) {
@@ -94,8 +94,8 @@ async function refundSession(context: Context, { id, isGroup }: PlannedSession, 
 }
 
 /**
- * Proposes other times for a session whose own time is no longer available, and replaces an earlier proposal. @returns
- * false if the session is no longer upcoming.
+ * Proposes other times for a session whose original time is no longer available, replacing any earlier proposal.
+ * @returns false if the session is no longer upcoming.
  */
 async function proposeReplacementTimes(
   context: Context<'timeTaken'>,
@@ -105,7 +105,7 @@ async function proposeReplacementTimes(
   const booking = await lockForChange(tx, bookingId)
   if (!booking || !isAhead(booking)) return false
   const openProposal = await findOpenProposal(tx, bookingId)
-  // Of two concurrent sick-day calls, only the first may ask the client.
+  // Of two concurrent sick-day calls, only the first may send the client a proposal.
   if (openProposal && !openProposal.keepsOld) return true
   await endOpenProposal(context, tx, { bookingId, status: 'withdrawn' })
   await createRescheduleProposal(context, tx, booking, { starts, note, keepsOld: false })

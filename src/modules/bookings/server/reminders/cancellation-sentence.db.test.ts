@@ -85,7 +85,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   },
 }
 
-/** The deadline as emails state it, 24 or 10 hours before Thursday 14:00 in Tallinn. */
+/** The deadline as worded in emails, 24 or 10 hours before Thursday 14:00 in Tallinn. */
 const DEADLINES: Record<number, Record<UiLanguage, string>> = {
   24: {
     en: 'Wednesday, 25 November 2026, 14:00 (Tallinn time)',

@@ -21,10 +21,10 @@ export interface ReminderInterval {
   until: Instant
 }
 
-/** Preferred and minimum time that a reminder leaves for changing the booking (decision 0027). */
+/** Time that a reminder leaves the client to change the booking, preferred and minimum (decision 0027). */
 const HOURS_TO_DECIDE = 2
 const MIN_MINUTES_TO_DECIDE = 30
-/** Number of hours for which a booking confirmation makes the reminder redundant. */
+/** A booking confirmation sent within this many hours before a reminder makes the reminder redundant. */
 const FRESH_HOURS = 4
 const DAY_USEFUL_UNTIL_HOURS = 3
 
@@ -42,8 +42,8 @@ function getDayBeforeInterval({ startAt, since, timezone }: ReminderTarget): Rem
 }
 
 /**
- * Returns the time two hours before the deadline. If that is at night, returns 08:00 if this is at least half an hour
- * before the deadline, and otherwise a time on the evening before.
+ * Returns the time two hours before the deadline. If that is at night, returns 08:00 if that is at least half an hour
+ * before the deadline, otherwise a time on the evening before.
  */
 function avoidNight(deadline: Instant, timezone: string): Instant {
   const preferred = deadline.subtract({ hours: HOURS_TO_DECIDE })
@@ -59,8 +59,8 @@ function getHourBeforeInterval({ startAt, since }: ReminderTarget): ReminderInte
 }
 
 /**
- * Returns whether to send the reminder now. A late day-before reminder waits for the morning, while the hour-before one
- * is sent even at night.
+ * Returns whether to send the reminder now. An overdue day-before reminder waits until morning, while the hour-before
+ * reminder is sent even at night.
  */
 export function isDue(kind: ReminderKind, target: ReminderTarget, now: Instant): boolean {
   const interval = getReminderInterval(kind, target)

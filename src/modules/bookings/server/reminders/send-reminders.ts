@@ -20,7 +20,7 @@ const HOURS_AHEAD = { dayBefore: 40, hourBefore: 1 } as const
 const BATCH_SIZE = 1000
 
 /**
- * Runs every minute: sends due reminders (issue 4; decision 0027). They are computed from the current bookings, so that
+ * Runs every minute: sends due reminders (issue 4; decision 0027). They are computed from the current bookings, so
  * moved and cancelled sessions need no cleanup.
  */
 export async function sendReminders(deps: AppDeps): Promise<void> {

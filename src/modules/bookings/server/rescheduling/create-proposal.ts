@@ -29,7 +29,7 @@ export interface ProposedTimes {
 }
 
 /**
- * Proposes other times for a booked session that the caller has locked. All of them are reserved, so that accepting one
+ * Proposes other times for a booked session that the caller has locked. All of them are reserved, so accepting one
  * cannot fail. The original time stays reserved until then.
  */
 export async function createRescheduleProposal(
@@ -70,7 +70,7 @@ export const getSessionInterval = (
 }
 
 /**
- * Returns the intervals to reserve for the proposed times, without the time that the booking already occupies: a
+ * Returns the intervals to reserve for the proposed times, excluding the time that the booking already occupies: a
  * session moved by half an hour overlaps its own time, and proposed times may overlap each other. The intervals are
  * sorted, so that concurrent transactions cannot deadlock.
  */

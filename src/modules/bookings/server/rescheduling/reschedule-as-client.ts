@@ -70,7 +70,7 @@ async function moveTime(
   if (booking.start_at.equals(start)) return
   const decision = decideChange.client.reschedule(await loadChangeableBooking(tx, booking), context.now)
   if (!decision.isAllowed) return context.fail(decision.errorCode)
-  // A booking that can be moved has no answerable proposal, but an expired one still reserves its times.
+  // A booking that can be moved has no answerable proposal, but may have an expired one that still reserves its times.
   await endOpenProposal(context, tx, { bookingId, status: 'expired' })
   await assertFree(context, tx, { booking, start })
   const to = {

@@ -51,7 +51,7 @@ export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): P
   return rows[0] ? toProposal(rows[0]) : null
 }
 
-/** Maps the open proposal for API replies. */
+/** Maps an open proposal to its API reply. */
 export const toProposalReply = (proposal: RescheduleProposal, encryption: Encryption) => ({
   startDateTimes: proposal.starts,
   answerBy: proposal.expiresAt,

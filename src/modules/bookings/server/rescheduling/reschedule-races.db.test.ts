@@ -146,7 +146,7 @@ test('concurrent cancellations by client and provider refund once', { timeout: 6
     const [me, client] = [await tokens(provider), await them()]
     const cancel = (as: typeof me) => call('cancelBooking', { id, x: '0' }, as)
     const [firstReply, secondReply, providerReply] = await Promise.all([cancel(client), cancel(client), cancel(me)])
-    // The client's repeated call returns the first reply; if the provider's call comes first, both of the client's are
+    // The client's repeated call returns the first reply. If the provider's call comes first, both client calls are
     // rejected.
     const clientStatus = providerReply.status === 409 ? 200 : 409
     expect([firstReply.status, secondReply.status, providerReply.status]).toEqual([

@@ -18,7 +18,7 @@ interface Proposal {
 
 /**
  * Returns the deadline for answering a proposal (docs/decisions/0014): two hours before the earliest time involved, but
- * at least an hour and at most a week from now, and never after that time.
+ * no sooner than an hour and no later than a week from now, and never after the earliest time itself.
  */
 export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposal): Instant {
   const first = [...starts, ...(keepsOld ? [oldStart] : [])].reduce(earlier)
@@ -26,7 +26,7 @@ export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposa
   return earlier(due, now.add({ hours: 24 * MAX_PROPOSAL_DAYS }))
 }
 
-/** Returns whether a proposal can still be answered. It can no longer be answered at the instant of expiry itself. */
+/** Returns whether a proposal can still be answered. The instant of expiry itself is too late. */
 export const isAnswerable = (expiresAt: Instant, now: Instant): boolean => isBefore(now, expiresAt)
 
 /**

@@ -56,7 +56,7 @@ function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): 
 
 /**
  * Moves the session at once if the caller is its client, and proposes the time if the caller is its provider (api.md).
- * The caller's role follows from the booking, not from the screen they used.
+ * The caller's role is determined by the booking, not by the screen they used.
  */
 export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async ({ id, date }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)

@@ -11,7 +11,7 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 
 type Tx = Transaction<Tables>
 
-/** Loads the recipients of emails about a booking, the client and the provider, with the data and link for each. */
+/** Loads the recipients of emails about a booking (the client and the provider), with the data and link for each. */
 export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Booking) {
   const parties = await loadBookingParties(tx, booking)
   const { customer_language: clientLanguage, provider_language: providerLanguage } = parties
@@ -116,7 +116,7 @@ export async function emailSessionMoved(
     })
 }
 
-/** Emails the client, and after an expired proposal also the provider, that the session stays at its original time. */
+/** Emails the client, and also the provider if the proposal expired, that the session stays at its original time. */
 export async function emailProposalEnded(
   deps: AppDeps,
   tx: Tx,

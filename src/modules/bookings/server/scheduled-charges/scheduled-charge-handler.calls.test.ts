@@ -14,7 +14,7 @@ test.each([
 })
 
 test('charge days have 24 hours, so a daylight saving change moves the charge by an hour', async () => {
-  // Noon in Tallinn in summer time is 11:00 in winter time 75 days earlier, because each day counts as 24 hours.
+  // Each day counts as 24 hours, so noon in Tallinn in summer time becomes 11:00 in winter time 75 days earlier.
   const { hold } = await createScheduledChargeSetup({ now: '2026-12-01T08:00:00Z', start: '2027-04-05T09:00:00Z' })
   const { chargeAt } = await hold()
   expect(chargeAt).toBe('2027-01-20T09:00:00Z')

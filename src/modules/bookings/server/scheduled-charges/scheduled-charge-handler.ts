@@ -38,7 +38,7 @@ function ifAhead(step: Step): (deps: AppDeps, tx: Tx, charge: ScheduledCharge) =
 }
 
 /**
- * Expires a booking whose charge failed and was not paid with another card in time: releases the time or seat and
+ * Expires a booking whose charge failed and that was not paid with another card in time: releases the time or seat and
  * emails the client and the provider.
  */
 async function expireUnpaid(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {

@@ -42,7 +42,7 @@ interface PayWithSavedProps {
   onUseOther: () => void
 }
 
-/** Shows the saved card in place of the card fields, with a button for another one. */
+/** Shows the saved card in place of the card fields, with a button to use another card. */
 export function PayWithSaved({ card, problem, isBusy, onUseOther }: PayWithSavedProps) {
   const { t } = useAreaTexts('savedCard')
   return (
@@ -96,7 +96,7 @@ interface SaveCardChoiceProps {
   onUseSaved: () => void
 }
 
-/** Checkbox for saving the entered card. Explains what that means once it is checked. */
+/** Checkbox for saving the entered card. Once it is checked, explains what saving means. */
 export function SaveCardChoice({
   card,
   isSaving,

@@ -10,7 +10,7 @@ interface ChargedLaterProps {
 }
 
 /**
- * Says when the saved card will be charged and what happens if the charge fails (decision 0035). Also shown on the
+ * Explains when the saved card will be charged and what happens if the charge fails (decision 0035). Also shown on the
  * session page.
  */
 export function ChargedLater({ at, amount }: ChargedLaterProps) {

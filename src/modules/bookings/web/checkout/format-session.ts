@@ -11,7 +11,7 @@ export const formatZoneLabel = (t: T, timezone: string): string =>
 export const formatSessionHours = (t: T, format: Format, { start, end }: { start: string; end: string }): string =>
   t('booking.fromTo', { from: format.time(start), to: format.time(end) })
 
-/** Formats the start in the provider's time zone, with its name; null if it is the same as the viewer's local time. */
+/** Formats the start in the provider's time zone, with the zone's name; null if it matches the viewer's local time. */
 export function formatProviderTime(
   t: T,
   format: Format,

@@ -31,8 +31,8 @@ interface PayOptions {
 type Outcome = 'paid' | 'released' | PayProblem | null
 
 /**
- * Handles payment. However often the button is clicked, the client pays only once. After a declined card nothing is
- * lost, and the client can retry while the hold is active.
+ * Handles payment. However often the button is clicked, the client pays only once. If the card is declined, nothing is
+ * lost and the client can retry while the hold is active.
  */
 export function usePay(options: PayOptions) {
   const { payment, session, settings, card, choice, getNote, initialFailure, onReleased, onCardUnusable } = options

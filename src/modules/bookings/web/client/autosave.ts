@@ -1,6 +1,6 @@
 import type { ApiResult, Input } from '#platform/web/api.ts'
 
-/** Status of an autosaved text. The page can only be left without a warning when it is `saved`. */
+/** Status of an autosaved text. Leaving the page triggers a warning unless the status is `saved`. */
 export type AutosaveStatus =
   | { kind: 'saved' | 'typing' | 'saving' | 'failed' | 'empty' }
   | { kind: 'rejected'; reason: string }
@@ -31,7 +31,7 @@ export function createAutosave(
   let isSaving = false
   let isStopped = false
   /**
-   * Nothing is saved until the user has resolved a conflict; without this flag, blurring the field would trigger a
+   * While set, nothing is saved until the user resolves the conflict. Otherwise, blurring the field would trigger a
    * save.
    */
   let hasConflict = false

@@ -155,7 +155,9 @@ function useNote(contactId: string, note: Note) {
   return { text, status, saver, type, acceptRemote }
 }
 
-/** Saves immediately when the page is hidden, left or back online; warns before closing a page with unsaved text. */
+/**
+ * Saves immediately when the page is hidden or left, or is back online; warns before closing a page with unsaved text.
+ */
 function useSaveOnLeaving({ save, leave }: ReturnType<typeof createAutosave>, isDirty: boolean): void {
   useEffect(() => {
     const saveWhenHidden = () => document.visibilityState === 'hidden' && save()

@@ -18,7 +18,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { Notes } from './notes.tsx'
 
-/** The title does not identify the client because it appears in the browser history. */
+/** The title does not identify the client, because titles appear in the browser history. */
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'client', title: t('nav.contacts'), hidden: true }))
 }

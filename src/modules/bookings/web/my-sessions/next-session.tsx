@@ -61,6 +61,6 @@ function TimeUntilStart({ start }: { start: string }) {
     return () => clearInterval(timer)
   }, [])
   const text = formatUntilStart(t, format, { start, nowMs: now })
-  // The heading below begins with 'Tomorrow', too.
+  // Avoids repeating 'Tomorrow', with which the heading below also begins.
   return <p className={classes.wait}>{text === t('format.tomorrow') ? t('sessions.next') : text}</p>
 }

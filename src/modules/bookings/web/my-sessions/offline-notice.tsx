@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Tells the client how old the offline copy is, and reloads the page when the network is back. */
+/** Shows how old the offline copy is, and reloads the page when the network is back. */
 export function OfflineNotice({ at }: { at: string }) {
   const { t, format } = useMoreTexts()
   const { revalidate } = useRevalidator()

@@ -184,7 +184,7 @@ interface SessionHeadProps {
   email: string | null
 }
 
-/** The portrait, with a tick once the session is booked, the title and a sentence about the status. */
+/** The portrait (with a tick once the session is booked), the title and a sentence about the status. */
 function SessionHead({ session, status, hasBegun, email }: SessionHeadProps) {
   const { t, format } = useMoreTexts()
   const name = session.providerFirstName

@@ -143,7 +143,7 @@ type PaymentResult =
   | { outcome: 'wait' | 'slow' }
   | { outcome: 'failed'; message: string }
 
-/** Polls a payment until it is settled or a minute has passed. `restart` polls again. */
+/** Polls a payment until it is settled or a minute has passed. `restart` starts polling again. */
 function usePayment(paymentIntentId: string, redirect: RedirectStatus) {
   const isLoggedIn = typeof useLogin() === 'object'
   const [result, setResult] = useState<PaymentResult>({ outcome: 'wait' })

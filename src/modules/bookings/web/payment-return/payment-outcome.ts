@@ -5,7 +5,7 @@ interface PaymentStatusReply {
   bookingStatus: BookingStatus
   failure: string | null
 }
-/** The outcome of the payment, which decides what the page does next. */
+/** The outcome of the payment, which determines what the page does next. */
 export type PaymentOutcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
 /**
@@ -31,10 +31,10 @@ export function getPaymentOutcome(
 }
 
 const PAUSES_MS = [500, 700, 1000, 1500, 2000, 3000, 4000, 5000]
-/** After polling this long, the page says that nothing is lost and that the client can leave. */
+/** After polling for this long, the page shows that nothing is lost and that the client can leave. */
 export const POLL_TIMEOUT_MS = 60_000
 
-/** Returns the pause before the next poll in milliseconds. The pauses get longer with each poll. */
+/** Returns the pause before the next poll, in milliseconds. The pauses get longer with each poll. */
 export function getPollPause(polls: number): number {
   return PAUSES_MS[Math.min(polls, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!
 }

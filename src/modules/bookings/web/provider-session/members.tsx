@@ -10,7 +10,7 @@ import { ClientCancellationTerms } from './client-cancellation-terms.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
 
-/** Members of a group date, by first name and initial so that bystanders do not see full names. */
+/** Shows the members of a group date by first name and initial, so that bystanders do not see full names. */
 export function Members({ session }: { session: Session }) {
   const { t } = useAreaTexts('providerDashboard')
   return (

@@ -8,7 +8,8 @@ import { notices } from '#ui/notices.ts'
 
 /**
  * Returns `change` and `busy`. `change` sends a change to a session, shows the result as a notice and resolves to
- * whether it succeeded. After success or a conflict, it also reloads the page's data. `busy` is true in the meantime.
+ * whether it succeeded. After success or a conflict, it also reloads the page's data. `busy` is true while the request
+ * is pending.
  */
 export function useSessionChange() {
   const { t } = useTexts()

@@ -13,8 +13,8 @@ export interface ContactMessage {
 }
 
 /**
- * Computes a keyed hash of an email address. It finds the messages from an address even though addresses are stored
- * encrypted.
+ * Computes a keyed hash of an email address. It is used to find the messages from an address, because addresses are
+ * stored encrypted.
  */
 export const computeSenderFingerprint = ({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer =>
   encryption.fingerprint(`contact.${email.trim().toLowerCase()}`)

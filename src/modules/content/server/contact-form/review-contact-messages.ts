@@ -65,7 +65,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
   }
 }
 
-/** Emails the answer. If two administrators answer concurrently, the second fails with `applicationMoved`. */
+/** Emails the answer. If two administrators answer concurrently, the second call fails with `applicationMoved`. */
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const row = await changeState(context, tx, { id, state: 'answered', answer })

@@ -13,7 +13,7 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
   await consumeRateLimit(context, 'contactOfNetwork', context.addressHash.toString('base64url'))
   const message = topic ? { ...fields, topic } : fields
   await context.db.transaction().execute(async (tx) => {
-    // The same message from the same sender on the same day is a retry after a lost reply.
+    // The same message from the same sender on the same day is treated as a retry after a lost reply.
     const day = context.now.toString().slice(0, 10)
     const fingerprint = context.encryption.fingerprint(
       ['contact', day, message.email.toLowerCase(), message.message].join(' '),

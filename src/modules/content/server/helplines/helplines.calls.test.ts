@@ -50,7 +50,7 @@ test('pages show the new day of checked helplines immediately, and the audit log
   await call('checkHelplines', { helplines: ['childHelpline'] }, { as })
   const { data } = (await call('publicSettings')).body
   const days = Object.fromEntries(data!.helplines.map(({ key, lastChecked }) => [key, lastChecked]))
-  // The check is at 00:30 in Tallinn, on the following day.
+  // In Tallinn, the check takes place at 00:30 on the following day.
   expect(days).toMatchObject({ childHelpline: '2026-12-02', emergency: '2026-09-01' })
   expect(await findPendingTask()).toMatchObject({ count: 3 })
   const log = await deps.db.selectFrom('audit_log').selectAll().where('action', '=', 'checkHelpline').execute()

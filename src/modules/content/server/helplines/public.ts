@@ -12,7 +12,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** The job asks administrators to check helplines whose last check is old. */
+/** The job that reminds administrators to check helplines whose last check was too long ago. */
 export const helplineJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'check-helplines': () => remindToCheckHelplines(deps) },
   schedules: { 'check-helplines': '40 7 * * *' },

@@ -5,8 +5,8 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadLastChecks, staleHelplinesSql } from './last-checked.ts'
 
 /**
- * Runs daily. While a check is overdue, emails every administrator once a week, because the dedupe key contains the
- * week.
+ * Runs daily. While a check is overdue, emails every administrator, but at most once a week, because the dedupe key
+ * contains the week.
  */
 export async function remindToCheckHelplines(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()

@@ -73,7 +73,7 @@ interface Part {
   before: string | null
 }
 
-/** Renders a part. The first one also contains all pages other than those of providers. */
+/** Renders a part. The first one also contains all pages except those of providers. */
 async function* renderLines({ db, settings }: SitemapDeps, { number, from, before }: Part): AsyncGenerator<string> {
   yield `${XML_DECLARATION}<urlset xmlns="${SITEMAP_NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
   if (number === 1)
@@ -155,7 +155,7 @@ async function loadOrganizationEntries(db: Db): Promise<SitemapEntry[]> {
   }))
 }
 
-/** Returns the first provider id of each part. Parts contain the listed providers in order of id. */
+/** Returns the first provider id of each part. Parts contain the listed providers, ordered by id. */
 async function listPartStarts(db: Db, perPart: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from (select provider_id, row_number() over (order by provider_id) as number from provider_search) as numbered

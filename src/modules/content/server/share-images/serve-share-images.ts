@@ -9,7 +9,7 @@ import {
   type ShareImageContent,
 } from './share-image-content.ts'
 
-/** A site with link previews requests each image once, however many people see the link, so low limits are enough. */
+/** A site with link previews requests each image once, however many people see the link, so a low limit is enough. */
 const RATE_LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
 const LANGUAGE_PARAM = `:language(^(?:${PATH_LANGUAGES.join('|')})$)`
 

@@ -17,7 +17,7 @@ interface CachedShareImage {
 
 /** Must be incremented when the layout changes, so that images rendered earlier are no longer used. */
 const SHARE_IMAGE_VERSION = 1
-/** An image takes about 40 kB. Rendering one again costs less than filling the disk. */
+/** An image takes about 40 kB. Rendering one again is cheaper than filling the disk. */
 const MAX_FILES = 2_000
 
 /**

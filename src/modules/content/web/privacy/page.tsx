@@ -79,7 +79,7 @@ function Rights({ title, items, others, complain }: PrivacyData['rights']) {
   )
 }
 
-/** A table that phones show as a list of cards, with a label for each value. */
+/** A table that is displayed on phones as a list of cards, with a label for each value. */
 function ResponsiveTable({ title, columns, rows }: PrivacyData['retention']) {
   return (
     <table className={classes.rows}>

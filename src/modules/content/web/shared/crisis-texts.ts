@@ -9,9 +9,9 @@ import { getMinuteOfTallinnWeek } from './tallinn-minute.ts'
 const findHelpline = (key: Helpline['key']) => HELPLINES.find((helpline) => helpline.key === key)!
 
 /**
- * Returns the helplines that the strip names in its sentences: the emergency number, and a line for a conversation that
- * is open at this minute. At night the emotional support line is closed, and the victim support line, which is always
- * open, takes its place. 'All helplines' links to the full list.
+ * Returns the helplines mentioned in the strip's sentences: the emergency number, and a line for talking to someone
+ * that is open at this minute. At night the emotional support line is closed, so the victim support line, which is
+ * always open, takes its place. 'All helplines' links to the full list.
  */
 function listNamedHelplines(minute: number) {
   const support = findHelpline('emotionalSupport')
@@ -34,7 +34,8 @@ export async function loadCrisisTexts(language: PathLanguage, now: string): Prom
   const getState = (helpline: Helpline) => t(isHelplineOpen(helpline, minute) ? 'crisis.openNow' : 'crisis.closedNow')
   const lines = listNamedHelplines(minute).map(({ helpline, text }) => {
     const { number, tel, texts } = helpline
-    // The sentence is split at the number, which becomes a link, and after the hours, which phones show only in the list.
+    // The sentence is split at the number, which becomes a link, and after the hours, which phones show only in the
+    // list.
     const sentence = t(text, {
       tel: '\n',
       hours: `, ${texts[language].hours}\n`,

@@ -30,7 +30,7 @@ export function ProductPicture({ name, language, text, isFirst }: ProductPicture
   )
 }
 
-/** Content with a picture, beside it in wide windows and below it in narrow ones. */
+/** Content with a picture beside it in wide windows and below it in narrow ones. */
 export function BesidePicture({ children, ...picture }: ProductPictureProps & { children: ReactNode }) {
   return (
     <div className={classes.beside}>

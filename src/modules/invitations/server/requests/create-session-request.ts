@@ -24,7 +24,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
     return context.fail('timeTooSoon')
   const version = input.healthConsent || null
   if (version && version !== CONSENT_WORDING.request.version) return context.fail('wordsChanged')
-  // Only an account can have consented before.
+  // Only a caller with an account can have consented before.
   if (!version && !context.caller) throw new InvalidFieldError('healthConsent', 'error.required')
   const times = input.availableTimes.map((time) => time.toString())
   const phone = input.phone || null

@@ -10,7 +10,7 @@ import '#modules/invitations/server/tables.ts'
 import type { Requester } from './session-requests.ts'
 
 /**
- * How long a request waits for others before the collected email is sent. This also limits collected emails to one an
+ * How long a request waits for others before the combined email is sent. This also limits combined emails to one an
  * hour.
  */
 const COLLECTING_TIME = { minutes: 60 }
@@ -24,8 +24,8 @@ interface NewRequest {
 
 /**
  * Emails the provider about a new request. After several such emails within an hour, further requests are combined into
- * one collected email, so that no one can flood a provider's mailbox by using many addresses. Either way, the request
- * is listed immediately.
+ * one email, so that no one can flood a provider's mailbox by using many addresses. Either way, the request is listed
+ * immediately.
  */
 export async function emailProviderAboutRequest(
   tx: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function emailProviderAboutRequest(
 }
 
 /**
- * Runs every ten minutes: sends each provider one collected email about their waiting requests. A failure for one
+ * Runs every ten minutes: sends each provider one combined email about their waiting requests. A failure for one
  * provider does not affect the others.
  */
 export async function sendCollectedRequestEmails(deps: AppDeps): Promise<void> {

@@ -118,7 +118,7 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, context: C
   })
 }
 
-/** Returns the purge cutoff: requests and ended invitations from before this time are purged. */
+/** Returns the purge cutoff: requests and ended invitations older than this are purged. */
 export const getRetentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS })
 
 /** Runs nightly: purges requests, which contain personal data, after the retention period. */

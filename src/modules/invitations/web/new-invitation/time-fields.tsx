@@ -117,7 +117,7 @@ interface RequestedTimesProps {
   minutes: number
 }
 
-/** The times that the client requested. Available ones are preselected, the others are marked as unavailable. */
+/** The times that the client requested. Available ones are preselected; the others are marked as unavailable. */
 function RequestedTimes({ invitationForm, sessionRequest, minutes }: RequestedTimesProps) {
   const { t } = useInvitationTexts()
   const { draft, change, options, session } = invitationForm

@@ -4,7 +4,7 @@ const memory = new Map<string, string>()
 
 /**
  * Stores the secret of an emailed invitation link in the tab. It survives sign-up, payment and a reload without being
- * in the URL, where other pages and logs would see it.
+ * in the URL, where it would be exposed to other pages and logs.
  */
 export function storeInvitationSecret(invitationId: string, secret: string): void {
   memory.set(invitationId, secret)

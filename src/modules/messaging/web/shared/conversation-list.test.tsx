@@ -82,7 +82,7 @@ test('reloads when the connection comes back', async () => {
   const api = await openMessages({})
   await expect.element(conversationList()).toBeVisible()
   api.reply('listConversations', buildConversationList([buildConversationRow({ unread: 3 })]))
-  // Dispatched repeatedly, because the list can be visible before it listens for the event.
+  // Dispatched repeatedly, because the list can be visible before it starts listening for the event.
   await expect
     .poll(() => {
       window.dispatchEvent(new Event('online'))

@@ -95,7 +95,7 @@ function ConversationHelplines() {
 
 /** Maximum height of the message field in browsers that cannot grow it with its content. */
 const MAX_ROWS = 8
-/** Fraction of the maximum length from which the counter is shown. */
+/** The counter is shown from this fraction of the maximum length. */
 const COUNTER_THRESHOLD = 0.9
 
 /** Number of characters that fit on one line on a phone. For longer texts, the field takes the full width. */
@@ -103,7 +103,7 @@ const ONE_LINE_LENGTH = 18
 
 interface ComposerProps {
   sending: ReturnType<typeof useSending>
-  /** Disables sending but leaves the draft. */
+  /** Disables sending but leaves the draft unchanged. */
   isOff: boolean
 }
 

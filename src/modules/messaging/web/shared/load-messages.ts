@@ -27,7 +27,7 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // An invalid id, or a conversation of the person's other role, returns a 404, like another person's conversation.
+  // Invalid ids and conversations of the person's other role get a 404, as do other people's conversations.
   const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
   return { side, list: unwrapLoaderResult(list), conversation }

@@ -1,6 +1,6 @@
 import { MESSAGE_DRAFT_PREFIX, readLogin } from '#platform/web/login.ts'
 
-/** Draft and unsent messages. They are stored for the tab only: local storage would stay on a shared computer. */
+/** Draft and unsent messages. Stored for the tab only, because local storage would persist on a shared computer. */
 export interface MessageDraft {
   draft: string
   unsent: { messageId: string; text: string }[]

@@ -9,7 +9,7 @@ import { buildMessagesPath } from './messages-path.ts'
 interface OpenConversationButtonProps {
   /** The booking, client record or provider that identifies the conversation. */
   by: Input<'openConversation'>
-  /** The other participant's name, which is part of the accessible name only: the page shows it already. */
+  /** The other participant's name, used only in the accessible name because the page already shows it. */
   name: string
   /** Makes the button smaller, for rows of a list. */
   isDense?: boolean

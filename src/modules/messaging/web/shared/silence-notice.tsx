@@ -53,7 +53,7 @@ const PROVIDER_TEXTS = {
   blocked: 'conversations.silence.blocked',
 } as const
 
-/** Explains why messages cannot be written at the moment, in place of the message field. */
+/** Shown in place of the message field; explains why messages cannot be written at the moment. */
 export function SilenceNotice({ conversation, name, onChanged }: SilenceProps & { name: string }) {
   const { t } = useAreaTexts('conversations')
   const { isBusy, stop } = useStopMessages({ conversation, onChanged })

@@ -4,7 +4,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 
 type Unread = Reply<'unreadMessages'>
 const NO_UNREAD: Unread = { client: 0, counsellor: 0 }
-/** Minimum interval between requests: two menus show the counts, and people move quickly between pages. */
+/** Minimum interval between requests, because two menus show the counts and people move quickly between pages. */
 const MIN_INTERVAL_MS = 15_000
 
 let current = NO_UNREAD

@@ -10,7 +10,7 @@ import {
 import { refreshUnread } from './unread.ts'
 import { useWhileVisible } from './use-while-visible.ts'
 
-/** An incoming message is shown after at most this delay. */
+/** Maximum delay before an incoming message is shown. */
 const REFRESH_INTERVAL_MS = 10_000
 
 /** Keeps a conversation up to date: loads changes periodically and marks visible messages as read. */

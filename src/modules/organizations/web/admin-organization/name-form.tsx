@@ -20,7 +20,7 @@ interface NameFormProps {
 
 /**
  * Form for the organization's name, URL and page text. A former URL redirects to the organization's page and is never
- * given to another organization.
+ * reassigned to another organization.
  */
 export function NameForm({ organization, onSaved }: NameFormProps) {
   const { t } = useAreaTexts('adminOrganizations')

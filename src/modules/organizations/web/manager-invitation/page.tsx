@@ -50,7 +50,7 @@ export default function OrganizationInvitationPage() {
   return <InvitationContent token={token} invitation={result.data} onChanged={reload} />
 }
 
-/** Any other failure, such as a lost connection, may leave the link valid. */
+/** After any other failure, such as a lost connection, the link may still be valid. */
 const isExpired = ({ code, status }: ApiFailure) => code === 'invitationOver' || status === 422
 
 /**

@@ -21,7 +21,10 @@ const CSV_MAX_ROWS = 10_000
 
 const STRIPE_ID = /^(pi|ch|py|re|pyr)_\w+$/
 
-/** The audit entry concerns a list rather than one payment (specification §3). It omits the search text, because the log is permanent and the text can link a client to a provider. */
+/**
+ * The audit entry concerns a list rather than one payment (specification §3). It omits the search text, because the log
+ * is permanent and the text can link a client to a provider.
+ */
 const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NIL_GUID } } as const
 
 /**
@@ -145,8 +148,8 @@ const isAboutPerson = ({ searchText: text }: Pick<PaymentFilter, 'searchText'>):
   Boolean(text) && !isGuid(text!) && !STRIPE_ID.test(text!)
 
 /**
- * Builds the SQL condition for a filter. Ids are searched in all periods; any other text is searched only within the
- * filter's period and status.
+ * Builds the SQL condition for a filter. Ids are matched regardless of the period; any other text is searched only
+ * within the filter's period and status.
  */
 async function buildPaymentCondition(
   context: Context,

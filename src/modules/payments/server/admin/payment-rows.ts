@@ -32,8 +32,8 @@ export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_a
 export const HAS_FAILED_REFUND = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_FAILED_REFUND})`
 
 /**
- * Joins payments `p` with bookings `b`, the client `c` and the `provider` and its account `owner`. `condition` and `page` may refer to these
- * aliases.
+ * Joins payments `p` with bookings `b`, the client `c`, the `provider` and its account `owner`. `condition` and `page`
+ * may refer to these aliases.
  */
 export const FROM_PAYMENTS = sql`
   from payment p

@@ -12,7 +12,7 @@ interface PaymentShares {
   booking_id: string
   paid: number
   fee: number
-  /** Refunded cents that the provider and the platform share. */
+  /** Refunded cents that the provider and the platform bear together. */
   shared: number
   /** Refunded cents that the platform bears alone. */
   platform_borne: number
@@ -24,7 +24,7 @@ interface PaymentShares {
 }
 
 /**
- * Loads how a payment is split. `left` is the split of the amount not yet refunded; `leftAfter(cents)` is the split
+ * Loads the split of a payment. `left` is the split of the amount not yet refunded; `leftAfter(cents)` is the split
  * after refunding that much more.
  * @returns undefined when the payment is not for a booking
  */

@@ -265,7 +265,7 @@ test('finds a failed refund and retries it once', async () => {
   const id = await findPaymentId(0)
   await call('refundPayment', { id, amount: 10, ...reasonInput }, await as())
   await returnRefund((await refunds())[0]!.stripe_refund_id!)
-  // Failed refunds are found whatever their age; otherwise they would go unnoticed.
+  // Failed refunds are found regardless of age; otherwise they would go unnoticed.
   deps.clock.forward({ hours: 24 * 365 * 6 })
   const list = (await call('listPayments', { status: 'refundFailed' }, await as())).body.data!
   expect([list.failedRefunds, list.items.map(({ paymentId }) => paymentId)]).toEqual([1, [id]])

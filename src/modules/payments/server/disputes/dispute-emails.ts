@@ -10,8 +10,8 @@ import type { Dispute } from './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Emails every administrator about a new dispute and its deadline. The email names no one; names appear on the dispute
- * page, where access is audited.
+ * Emails every administrator about a new dispute and its deadline. The email contains no names; those appear on the
+ * dispute page, where access is audited.
  */
 export const sendDisputeOpenedEmails = (deps: AppDeps, tx: Tx, dispute: Dispute) =>
   emailAdmins(deps, tx, { dispute, kind: 'disputeOpened' })
@@ -45,7 +45,7 @@ interface ProviderRecipient {
   start_at: Temporal.Instant
 }
 
-/** Tells the provider that the dispute was lost and that their share is deducted or not paid out. */
+/** Notifies the provider that the dispute was lost and that their share is deducted or not paid out. */
 export async function sendDisputeLostEmail(
   deps: AppDeps,
   tx: Tx,

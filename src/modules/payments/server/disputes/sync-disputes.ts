@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 const LOOK_BACK = { hours: 24 * 40 }
 const REMIND_BEFORE = { hours: 48 }
 
-/** Scheduled job: reads recent and undecided disputes again, in case events were lost, and sends deadline reminders. */
+/** Scheduled job: re-reads recent and undecided disputes, in case events were lost, and sends deadline reminders. */
 export async function syncDisputes(deps: AppDeps): Promise<void> {
   const handledIds = new Set<string>()
   if ((await attempt(deps, () => readRecentDisputes(deps, handledIds))) !== 'unavailable')

@@ -17,8 +17,8 @@ import { clearCustomer, findOrCreateCustomer, findSavedCard, NO_CARD, withStripe
 import { type SavedCardRow, syncCard } from './sync-card.ts'
 
 /**
- * Returns the saved card. While a card is being saved, Stripe is read first, so that a lost response or event causes no
- * delay.
+ * Returns the saved card. While a card is being saved, Stripe is queried first, so that a lost response or event causes
+ * no delay.
  */
 export const getCard: Handler<AllCalls['getStripeInfo']> = async (_input, context) => {
   const { customerAccountId } = requireCaller(context)
@@ -51,7 +51,7 @@ async function createSetup(context: Context<'paymentsDown'>, customerAccountId: 
   return context.fail('paymentsDown', null, getStripeRetrySeconds(context))
 }
 
-/** Records that a card setup has started, so that Stripe is read until the card arrives. */
+/** Records that a card setup has started, so that Stripe is queried until the card arrives. */
 export async function recordSetupStart({ db, clock }: AppDeps, customerAccountId: string): Promise<void> {
   await db
     .updateTable('saved_card')

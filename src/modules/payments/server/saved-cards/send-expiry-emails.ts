@@ -10,7 +10,7 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
 
 /**
- * Runs every morning: emails clients whose card expires within a month, once per card. Stripe is read first, because
+ * Runs every morning: emails clients whose card expires within a month, once per card. Stripe is queried first, because
  * banks renew some cards automatically.
  */
 export async function sendCardExpiryEmails(deps: AppDeps): Promise<void> {

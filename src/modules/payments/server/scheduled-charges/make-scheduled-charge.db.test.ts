@@ -176,7 +176,8 @@ test('the client authenticates the same saved card when the bank asks', async ()
   const { hold, saveCard, answerBank, check, deps, runScheduledCharges, session, call, as, stripe, payment } =
     await createScheduledChargeSetup()
   const scheduled = await hold()
-  // The bank requires authentication at every use: when saving, and again at the charge without the client.
+  // The bank requires authentication at every use: when the card is saved, and again when it is charged without the
+  // client.
   await saveCard(scheduled.paymentIntentId, 'pm_card_authenticationRequired')
   expect(await check(scheduled.paymentIntentId)).toMatchObject({ bookingStatus: 'pendingPayment' })
   await answerBank(scheduled.paymentIntentId, scheduled.clientSecret)

@@ -5,7 +5,7 @@ import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from '
 
 interface SetupCustomer {
   paymentIntentId: string
-  /** If null, the customer created for this scheduled charge alone is used. */
+  /** If null, the customer created only for this scheduled charge is used. */
   customerId: string | null
   savesCard: boolean
 }

@@ -119,7 +119,8 @@ interface CsvButtonProps {
   filter: Input<'paymentsCsv'>
   dates: { fromDate: string; toDate: string }
   /**
-   * Opens the dialog that asks for a reason, required because the export names clients. Null while access is granted.
+   * Opens the dialog that asks for a reason, which is required because the export contains client names. Null while
+   * access is granted.
    */
   onAsk: (() => void) | null
 }
@@ -141,7 +142,9 @@ function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
   )
 }
 
-/** Shows when access to client names expires, or offers to give a reason for seeing them (decision 0042). */
+/**
+ * Shows when access to client names expires, or lets the administrator give a reason for seeing them (decision 0042).
+ */
 function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
   const { t, format } = useAreaTexts('people')
   if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>
@@ -157,7 +160,7 @@ function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onA
   )
 }
 
-/** Shown when a person is searched for before a reason has been given. */
+/** Shown when an administrator searches for a person before giving a reason. */
 function SearchLocked({ onAsk }: { onAsk: () => void }) {
   const { t } = useAreaTexts('people')
   return (

@@ -32,6 +32,6 @@ export function parseFailureKey(name: string | null): FailureKey | null {
   return name ? `booking.failure.${findKnown(name.replace('booking.failure.', '')) ?? 'card_declined'}` : null
 }
 
-/** Whether the payment has already been settled, for example in another tab, so that the server knows the outcome. */
+/** Whether the payment has already been settled, for example in another tab, so that the server has the outcome. */
 export const isSettledElsewhere = ({ code }: StripeError): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state'

@@ -67,7 +67,7 @@ function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown
   return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${matchesProvider}`
 }
 
-/** Lists transfers, latest day first. Access is not audited, because the list names no client. */
+/** Lists transfers, latest day first. Access is not audited, because the list contains no client names. */
 export const listTransfers: Handler<AllCalls['listTransfers']> = async (input, context) => {
   const { page, pageSize } = input
   const oldest = input.status === 'failed' ? await findOldestFailedDay(context.db) : null

@@ -18,8 +18,8 @@ interface AccountResponse {
 }
 
 /**
- * Brings a payout account up to date with Stripe. Safe to call repeatedly, late and in any order: a response to an
- * earlier request than the one already stored changes nothing.
+ * Brings a payout account up to date with Stripe. Safe to call repeatedly, late and in any order: responses to requests
+ * older than the one already stored are ignored.
  */
 export function applyAccount(deps: AppDeps, response: AccountResponse): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {

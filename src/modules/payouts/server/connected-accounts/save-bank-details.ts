@@ -29,7 +29,7 @@ type SaveContext = Context<AllCalls['saveBankDetails']['errors'][number]>
 
 /**
  * Saves bank details (specification §3, §5): stores them encrypted, without the account number, and sends them to
- * Stripe, where the first call creates the connected account. Stripe’s response decides what the account still needs.
+ * Stripe, where the first call creates the connected account. Stripe’s response determines what is still required.
  */
 export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (input, context) => {
   const stored = await storeDetails(context, input)

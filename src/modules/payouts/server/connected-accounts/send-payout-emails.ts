@@ -24,7 +24,7 @@ async function loadRecipient(deps: AppDeps, tx: Transaction<Tables>, providerId:
   }
 }
 
-/** Tells the provider that the bank account was changed, in case they did not do it themselves. */
+/** Notifies the provider that the bank account was changed, in case they did not do it themselves. */
 export async function sendBankChangedEmail(
   deps: AppDeps,
   tx: Transaction<Tables>,
@@ -47,7 +47,7 @@ export async function sendBankChangedEmail(
 }
 
 /**
- * Tells the provider that payouts have stopped, and that their profile is hidden from search until they provide the
+ * Notifies the provider that payouts have stopped, and that their profile is hidden from search until they provide the
  * missing details.
  */
 export async function sendPayoutsStoppedEmail(
@@ -64,7 +64,9 @@ export async function sendPayoutsStoppedEmail(
   })
 }
 
-/** Tells the provider that they are listed. The dedupe key ensures that this email is sent only once per provider. */
+/**
+ * Notifies the provider that they are listed. The dedupe key ensures that this email is sent only once per provider.
+ */
 export async function sendNowListedEmail(deps: AppDeps, tx: Transaction<Tables>, providerId: string): Promise<void> {
   const { to, firstName, slug, linkTo } = await loadRecipient(deps, tx, providerId)
   await enqueueEmail(tx, deps, {
@@ -75,7 +77,7 @@ export async function sendNowListedEmail(deps: AppDeps, tx: Transaction<Tables>,
   })
 }
 
-/** Tells the provider why a bank payout failed and what to do about it. */
+/** Explains to the provider why a bank payout failed and what to do about it. */
 export async function sendPayoutFailedEmail(
   deps: AppDeps,
   tx: Transaction<Tables>,
@@ -95,7 +97,7 @@ export async function sendPayoutFailedEmail(
   })
 }
 
-/** Tells the administrators that a payout to the platform's bank failed. */
+/** Notifies the administrators that a payout to the platform's bank failed. */
 export async function sendPlatformPayoutFailedEmails(
   deps: AppDeps,
   tx: Transaction<Tables>,

@@ -15,7 +15,7 @@ declare module '#platform/server/jobs/jobs.ts' {
  */
 const LOOK_BACK = { hours: 24 * 35 }
 
-/** Runs nightly: reads the payouts of recently paid providers and of the platform again, in case events were lost. */
+/** Runs nightly: re-reads the payouts of recently paid providers and of the platform, in case events were lost. */
 export async function syncBankPayouts(deps: AppDeps): Promise<void> {
   const since = deps.clock.now().subtract(LOOK_BACK)
   const { rows } = await sql<{ accountId: string | null }>`

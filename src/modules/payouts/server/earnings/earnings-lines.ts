@@ -87,7 +87,7 @@ export const negativeSince = (before: RawBuilder<unknown>) => sql<Temporal.Insta
   join transfer on transfer.transfer_id = item.transfer_id
   where l.provider_id = b.provider_id and e.kind = 'refund' and transfer.settled_at <= e.at and e.at <= ${before})`
 
-/** Returns the status of a settled transfer. One that was offset in full has sent nothing. */
+/** Returns the status of a settled transfer. A transfer that was offset in full sent nothing. */
 function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
   const isOffset = line.transfer_cents === 0
   return {
@@ -100,8 +100,8 @@ function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
 }
 
 /**
- * Returns the status and time of the provider's payout. An open claim is hidden until the payout is due and then looks
- * like a bank dispute, so that clients need not worry about their next session (decision 0026).
+ * Returns the status and time of the provider's payout. An open claim is hidden until the payout is due and is then
+ * shown like a bank dispute, so that clients need not worry about their next session (decision 0026).
  */
 export function getPayoutStatus(line: EarningsLine, now: Temporal.Instant) {
   const { transfer_status: state, reason } = line

@@ -9,7 +9,7 @@ test('when a claim and a transfer race, the transfer either waits or has already
       await createClaimableSession()
     await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
     deps.clock.moveTo('2026-11-26T09:00:00Z')
-    // By Stripe's clock, the platform’s balance is already available.
+    // According to Stripe's clock, the platform’s balance is already available.
     sandbox.control.setClockOffset(10 * 86_400_000)
     await collectDueBookings(deps)
     const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()

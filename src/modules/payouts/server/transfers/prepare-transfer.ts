@@ -27,8 +27,8 @@ export interface PreparedTransfer {
 }
 
 /**
- * Prepares a due transfer. Unless it may already have been sent, its amounts are recalculated from what is left of each
- * payment, less the provider's negative balance (decision 0033).
+ * Prepares a due transfer. Unless it may already have been sent, its amounts are recalculated from the remainder of
+ * each payment, less the provider's negative balance (decision 0033).
  * @returns null if it is not due, another worker is making it, nothing is left, or the provider cannot be paid
  */
 export function prepareTransfer(deps: AppDeps, transferId: string): Promise<PreparedTransfer | null> {

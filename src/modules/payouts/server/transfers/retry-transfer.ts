@@ -19,9 +19,9 @@ type RetryOutcome =
   | { status: 'failed'; reason: TransferReason | null }
 
 /**
- * Retries a transfer that has failed or is waiting for a reason, on behalf of an administrator. It takes the same path
- * as the scheduled job, so the transfer is sent once even if both run. A transfer that may already have been sent is
- * left to the job.
+ * Retries a transfer that has failed, or that is waiting with a recorded reason, on behalf of an administrator. It
+ * takes the same path as the scheduled job, so the transfer is sent once even if both run. A transfer that may already
+ * have been sent is left to the job.
  */
 export async function retryTransfer(deps: AppDeps, { transferId, adminId }: RetryInput): Promise<RetryOutcome> {
   const now = deps.clock.now()

@@ -142,7 +142,7 @@ export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'
 const RETRY_AFTER = { minutes: 2 }
 const LOOK_BACK = { hours: 24 * 7 }
 
-/** Scheduled job: retries reversals without a response, and settles negative balances whose job was lost. */
+/** Scheduled job: retries reversals that received no response, and settles negative balances whose job was lost. */
 export async function retryReversals(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string; transfer_reversal_id: string | null }>`

@@ -19,7 +19,7 @@ export function TaxCard({ tax: initialTax }: { tax: OwnTax }) {
   const { t } = useAreaTexts('tax')
   const [tax, setTax] = useState(initialTax)
   const form = useTaxForm(setTax)
-  // The section did not exist when the browser handled the URL hash, so it has to scroll here itself.
+  // The section did not exist when the browser handled the URL hash, so this effect scrolls to it.
   useEffect(() => {
     if (location.hash === '#tax') document.getElementById('tax')?.scrollIntoView()
   }, [])

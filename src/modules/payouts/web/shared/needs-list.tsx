@@ -11,7 +11,7 @@ interface NeedsListProps {
   isOnboarding?: boolean
 }
 
-/** Lists Stripe’s requirements, each with where to meet it (issue 3, Onboarding). */
+/** Lists Stripe’s requirements and where each of them can be met (issue 3, Onboarding). */
 export function NeedsList({ needs, isOnboarding }: NeedsListProps) {
   const { t, language } = useAreaTexts('onboarding')
   if (needs.length === 0) return null

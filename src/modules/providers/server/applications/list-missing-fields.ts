@@ -72,7 +72,7 @@ const toMissing = (field: ApplicationField, why: MissingField['why']): MissingFi
 })
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Lists numbers in a wrong format; after a change of country, they may still have the format of the old one. */
+/** Lists numbers in the wrong format. After a change of country, they may still have the previous country's format. */
 function listWrongNumbers(application: ApplicationSnapshot): MissingField[] {
   const { country, phone, postalCode, businessType, registryCode, vatNumber, taxCountry, taxNumber } = application
   const isCompany = businessType === 'company'

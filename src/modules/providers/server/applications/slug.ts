@@ -1,7 +1,7 @@
 import { PAGES } from '#modules/pages.ts'
 import type { Page } from '#platform/values/page.ts'
 
-/** Transliteration of the alphabets used in counsellors' names; diacritics are removed by normalisation. */
+/** Transliteration of the alphabets used in providers' names; diacritics are removed by normalisation. */
 const CYRILLIC: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', ё: 'jo', є: 'je', ж: 'zh', з: 'z', и: 'i', і: 'i' },
   ...{ ї: 'ji', й: 'j', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f' },

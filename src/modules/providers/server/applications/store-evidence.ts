@@ -23,7 +23,7 @@ export interface Evidence {
   type: EvidenceType
 }
 
-/** Returns the key of an evidence file. The files are encrypted and not below `media/`, so they are not public. */
+/** Returns the key of an evidence file. The files are encrypted and stored outside `media/`, so they are not public. */
 const getFileKey = (id: string) => `evidence/${id}`
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Runs ffmpeg's WebAssembly build once, in a process of its own, with the arguments that ffmpeg itself would take:
+ * Runs ffmpeg's WebAssembly build once, in a separate process, with the arguments that ffmpeg itself would take:
  * `node ffmpeg-wasm.ts <folder of the build> <input or ''> <output folder or ''> <ffmpeg's arguments>`. ffmpeg sees an
  * in-memory file system in which the input has its real path; files that it writes to the output folder are copied to
  * the real one.

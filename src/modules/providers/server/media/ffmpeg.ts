@@ -121,7 +121,7 @@ function run({ program, args }: Command, seconds: number): Promise<FfmpegResult>
       isTimedOut = true
       kill()
     }, seconds * 1000)
-    // If this process exits, nothing would use the output of ffmpeg.
+    // Once this process exits, ffmpeg's output is no longer needed.
     process.once('exit', kill)
     const cleanUp = () => {
       clearTimeout(timer)

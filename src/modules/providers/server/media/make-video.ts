@@ -114,7 +114,7 @@ function assertSucceeded({ code, stderr, isOverLimit }: FfmpegResult): void {
   if (/No space left on device/i.test(stderr)) throw new Error('no space for a video')
   if (isOverLimit) throw new UnusableVideo('damaged')
   if (/matches no streams/.test(stderr)) throw new UnusableVideo('noPicture')
-  // ffmpeg was killed from outside, so the file is not at fault.
+  // ffmpeg was killed from outside, so the file was not the cause.
   if (code === null) throw new Error('ffmpeg was killed')
   throw new UnusableVideo('damaged')
 }

@@ -145,7 +145,7 @@ test('moves pictures that an earlier release stored at public addresses, also af
   await send()
   await send()
   const media = join(deps.settings.dataFolder, 'media')
-  // The state of the earlier release: one picture is shown and one was replaced.
+  // Recreates the state of the earlier release: one picture is shown and one was replaced.
   await sql`update media_item set folder = replace(folder, 'private-', '')`.execute(deps.db)
   await sql`update customer_account set profile_image_url = replace(profile_image_url, 'private-', '')`.execute(deps.db)
   renameSync(join(media, 'private-pictures'), join(media, 'pictures'))

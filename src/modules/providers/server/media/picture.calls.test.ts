@@ -193,7 +193,7 @@ test('purges files without a row after a day and keeps published and recent ones
   createLostFile('incoming/newnewnewnewnewnewnewn', false)
   const [row] = await setup.deps.db.selectFrom('media_item').select('folder').execute()
   utimesSync(join(setup.root, 'media', row!.folder), longAgo, longAgo)
-  // A video that has been processed, or could not be.
+  // The uploaded file of a video that has been processed or could not be processed.
   const video = join(setup.root, 'incoming', `${basename(row!.folder)}.video`)
   writeFileSync(video, '')
   utimesSync(video, longAgo, longAgo)

@@ -62,7 +62,7 @@ async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
     // The file was lost with its disk, so it cannot be processed.
     if (!isConverted) throw new UnusableVideo('ourFault')
   } catch (error) {
-    // The job is repeated for hours, and a store that cannot be read says nothing about the video.
+    // The job retries for hours, and an unreadable store does not mean that the video is unusable.
     if (error instanceof FileStoreUnavailableError && !hasRead)
       return releaseForRetry(deps, { ...item, attempts: item.attempts - 1 }, error)
     if (!(error instanceof UnusableVideo) && item.attempts < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)

@@ -39,7 +39,7 @@ export async function purgeMedia({ db, clock, fileStore, jobs }: AppDeps): Promi
   for (const { media_item_id } of stalled) await jobs.sendNow('process-video', { mediaItemId: media_item_id })
 }
 
-/** Runs every night: deletes files without a row, left by a process that died before it committed them. */
+/** Runs every night: deletes files without a row, left by a process that died before committing them. */
 export async function purgeOrphanedFiles(deps: AppDeps): Promise<void> {
   const { db, fileStore, settings } = deps
   await claimFileStore(deps)
@@ -62,7 +62,7 @@ export async function purgeOrphanedFiles(deps: AppDeps): Promise<void> {
         .selectFrom('media_item')
         .select('folder')
         .where('folder', 'in', names.flatMap(listFolders))
-        // The uploaded file of a published or failed video has no use.
+        // The uploaded file of a published or failed video is no longer needed.
         .$if(path === 'incoming', (query) => query.where('state', '=', 'processing'))
         .execute()
       const knownFolders = new Set(rows.map((row) => row.folder))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-/** Creates a counsellor's process, and another one with the same database and bucket but a DATA_DIR of its own. */
+/** Creates a provider's process, and another one with the same database and bucket but a separate DATA_DIR. */
 async function createTwoProcesses() {
   const setup = await createMediaProvider({ s3Url: `${s3.url}/${crypto.randomUUID()}` })
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-other-'))
@@ -122,7 +122,7 @@ test('the nightly job deletes nothing in a bucket that another database has take
   const { setup, listStored } = await createTwoProcesses()
   await setup.deps.fileStore.storeBytes('media/pictures/unknown/square-336.jpg', jpeg)
   const purge = () => setup.jobs['purge-orphaned-files']!({})
-  // It is deleted after a day.
+  // The job deletes the file only after a day.
   await purge()
   await setup.deps.fileStore.claim('another site', { takeOver: true })
   await expect(purge()).rejects.toThrow(FileStoreOwnerError)
@@ -153,7 +153,7 @@ test('during an outage of the store, requests get 503 that is not cached and not
     expect.any(Number),
   ])
   expect((await setup.loadPublicProfile()).profileImageUrl).toBe(profileImageUrl)
-  // Messages of the job queue are repeated for hours.
+  // The job queue retries messages for hours.
   for (let attempt = 1; attempt <= 4; attempt++) await expect(processVideo()).rejects.toThrow(FileStoreUnavailableError)
   await outage.restart()
   setup.deps.clock.forward({ seconds: 10 })

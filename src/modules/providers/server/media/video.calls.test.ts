@@ -20,7 +20,7 @@ beforeAll(async () => {
 type Setup = Awaited<ReturnType<typeof createMediaProvider>>
 const loadMedia = async ({ call, me }: Setup) => (await call('getProviderMedia', {}, { as: me })).body.data!
 
-/** Creates a counsellor whose videos are not really converted. */
+/** Creates a provider whose videos are not actually converted. */
 async function createFastMediaProvider(): Promise<Setup> {
   const setup = await createMediaProvider()
   setup.deps.settings.ffmpegPath = copyingFfmpeg

@@ -150,7 +150,7 @@ async function sendBelowMinimumEmail(deps: AppDeps, tx: Tx, decision: PendingGro
   })
 }
 
-/** Tells the provider that an undecided date was cancelled. The clients receive emails of their own. */
+/** Tells the provider that an undecided date was cancelled. The clients receive separate emails. */
 async function sendUndecidedEmail(
   deps: AppDeps,
   tx: Tx,

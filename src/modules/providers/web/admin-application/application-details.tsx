@@ -12,7 +12,7 @@ import type { Application } from './use-decision.ts'
 
 const VISIBLE_SECTIONS = SECTIONS.filter((section) => section !== 'credentials')
 
-/** The fields of the application by section; credentials have a card of their own. */
+/** The fields of the application by section; credentials have a separate card. */
 export function ApplicationDetails({ application }: { application: Application }) {
   const { t } = useAreaTexts('application')
   const getRows = useRows(application)

@@ -14,7 +14,7 @@ export interface Verdict {
 }
 export type DecisionForm = ReturnType<typeof useDecision>
 
-/** State of an administrator's decision; nothing is sent before `save`. */
+/** State of an administrator's decision; nothing is sent until `save` is called. */
 export function useDecision(application: Application) {
   const { t } = useAreaTexts('administration')
   const { revalidate } = useRevalidator()

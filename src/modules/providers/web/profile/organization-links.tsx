@@ -15,7 +15,7 @@ type Link = OwnLinks['links'][number]
 type Organizations = Reply<'listOrganizations'>
 
 /**
- * Links with registered organisations. The provider accepts invitations and requests or ends links, at any
+ * Links with registered organisations. The provider can accept invitations, request links and end them, at any
  * application status and independently of the profile form.
  */
 export function OrganizationLinks({ first, organizations }: { first: OwnLinks; organizations: Organizations }) {

@@ -61,7 +61,7 @@ const REQUIREMENTS = [
   'application.startNeed4',
 ] as const
 
-/** The requirements for becoming a counsellor, shown until an application is started. */
+/** The requirements for becoming a provider, shown until an application is started. */
 function StartPage() {
   const { t } = useAreaTexts('application')
   const { isBusy, start } = useStart()

@@ -127,8 +127,8 @@ function useLastSave(pending: Draft): void {
 }
 
 /**
- * Unsaved input survives a reload of the tab. It is in session storage,
- * because local storage is limited to four items (specification §3).
+ * Unsaved input survives a reload of the tab. It is stored in session storage, because local storage is limited to four
+ * items (specification §3).
  */
 const getDraftKey = (providerId: string) => `profile-draft:${providerId}`
 

@@ -88,7 +88,7 @@ function Summary({ provider: { rating, feedbackCount, feedbackByScore } }: { pro
   )
 }
 
-/** Shown instead of the average if there is no or too little feedback, or if the provider hides it. */
+/** Shown instead of the average if there is too little feedback or none, or if the provider hides it. */
 function NoSummary({ provider: { showsFeedback, feedbackCount } }: { provider: Provider }) {
   const { t } = useProviderPageTexts()
   if (!showsFeedback) return <p>{t('counsellor.feedbackOff')}</p>

@@ -2,7 +2,7 @@ import { toLocalTime } from '#platform/web/local-time.ts'
 import { addDays, getMonday } from '#ui/calendar-days.ts'
 
 export const WEEKS = 4
-/** Index of the last four-week page. There are never available times further ahead. */
+/** Index of the last four-week page. No times are available further ahead. */
 const LAST_PAGE = 13
 
 /** A date in the visitor's time zone, with its available start times as ISO 8601 instants. */

@@ -76,7 +76,7 @@ interface TimesQuery {
   timezone: string
 }
 
-/** @returns null for a group, and if the times cannot be loaded: the browser then tries to, and says so if it fails */
+/** @returns null for a group or if loading fails; the browser then tries again and shows an error if that fails too */
 async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery): Promise<LoadedSlots | null> {
   const template = findTemplate(page.sessionTemplates, choice)
   if (!template || isGroup(template)) return null

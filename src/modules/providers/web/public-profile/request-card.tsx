@@ -10,7 +10,7 @@ import { JoinTimeWaitlist } from './waitlist-opener.tsx'
 
 const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequestForm }) => loadRequestForm()))
 
-/** The card for requesting another time. The form is loaded when it is opened, and keeps its input while it is collapsed. */
+/** The card for requesting another time. The form is loaded when it is opened, and keeps its input while collapsed. */
 export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {
   const { t } = useProviderPageTexts()
   const [state, setState] = useState<'unopened' | 'open' | 'collapsed' | 'sent'>('unopened')

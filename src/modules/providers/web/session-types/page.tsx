@@ -22,8 +22,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /**
- * Session types with their editors, and group dates (specification §2). One path has three screens: the list,
- * `?new` and `?edit=<id>`, so that Back leads from the editor to the list.
+ * Session types with their editors, and group dates (specification §2). One path has three screens: the list, `?new`
+ * and `?edit=<id>`, so that Back returns from the editor to the list.
  */
 export default function SessionTypesPage() {
   const { templateList, decisions } = useLoaderData<typeof clientLoader>()

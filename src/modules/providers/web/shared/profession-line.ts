@@ -1,4 +1,4 @@
-/** Joins the profession with the counsellor types that it does not already mention. */
+/** Joins the profession with the provider types that it does not already mention. */
 export function professionLine(profession: string, types: readonly string[]): string {
   if (profession === '') return types.join(' · ')
   const normalized = profession.toLowerCase()

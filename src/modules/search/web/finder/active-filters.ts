@@ -70,7 +70,7 @@ function formatRange(from: number | null, to: number | null, { t, format }: Form
   return high ? t('finder.priceAtMost', { price: high }) : null
 }
 
-/** Returns the search without a filter that is named in the reply's `loosen`, or null if the filter is unknown. */
+/** Returns the search without a filter that is listed in the reply's `loosen`, or null if the filter is unknown. */
 export function removeFilter(search: SearchFilters, filter: string): SearchFilters | null {
   const firstPage = { ...search, page: 1 }
   const emptyValues: Record<string, Partial<SearchFilters>> = {

@@ -33,7 +33,7 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: Cou
   const { t, language } = useTexts()
   const name = `${card.firstName} ${card.lastName}`
   const profilePath = buildPagePath('counsellor', language, { providerId: card.slug })
-  // The profile page opens with the session on the card.
+  // Opens the profile page with the card's session selected.
   const profileHref = `${profilePath}?${new URLSearchParams({ session: card.session.sessionTemplateId })}`
   return (
     <li className={classes.card}>

@@ -119,8 +119,8 @@ function FilterValue({ name, value, search, facets, form, isChip }: FilterValueP
   const input = { name, value, form, defaultChecked: search[name].includes(value) }
   const text = getValueLabel(t, name, value)
   const count = getFacetCount(facets, name, value)
-  // The CSS of the label capitalizes its first letter: some languages write names of languages in lower case, but here
-  // each label starts a row.
+  // The label's CSS capitalises its first letter: some languages write language names in lower case, but here each
+  // label starts a row.
   if (!isChip) return <Checkbox {...input} label={<span className={classes.label}>{text}</span>} aside={count} />
   return (
     <label className={classes.chip}>

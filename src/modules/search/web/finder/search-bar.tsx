@@ -116,7 +116,7 @@ function useSyncedFields(form: RefObject<HTMLFormElement | null>): void {
   const { search } = useLocation()
   const previous = useRef(search)
   useLayoutEffect(() => {
-    // Not on the first render: the user may have typed before the script was loaded.
+    // Skipped on the first render: the user may have typed before the script was loaded.
     if (form.current && previous.current !== search) fillForm(form.current, previous.current, search)
     previous.current = search
   }, [form, search])

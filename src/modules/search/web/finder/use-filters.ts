@@ -9,7 +9,7 @@ import {
 export interface Filters {
   /** The search that the displayed results belong to. */
   search: SearchFilters
-  /** The path of this finder: the site's, one of its aliases, or an organization's. */
+  /** The path of this finder: the site's, one of its aliases, or an organisation's. */
   path: string
   /** True while other results load. */
   isPending: boolean

@@ -4,8 +4,8 @@ import { type Answers, clearAnswer } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 
 /**
- * Finds the session type to show for a candidate: the first in the provider's own order that meets every answer about
- * the session, as in the finder (decision 0062). Null if there is none or if the provider does not match.
+ * Finds the session type to show for a candidate: the first in the provider's display order that meets every answer
+ * about the session, as in the finder (decision 0062). Null if there is none or if the provider does not match.
  */
 export function findMatchingSession(candidate: Candidate, answers: Answers): CandidateSession | null {
   const { topicIds } = answers

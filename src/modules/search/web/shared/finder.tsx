@@ -17,7 +17,7 @@ const FORM = 'search'
 const loadSheet = () => import('#modules/search/web/finder/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
-/** The finder: search bar, filters, list. The landing page and an organization's page differ in the text at the top. */
+/** The finder: search bar, filters, list. The landing page and an organisation's page differ in the text at the top. */
 export function Finder({ results, place, guide, match, children }: FinderData & { children: ReactNode }) {
   const filters = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -146,7 +146,7 @@ function useHasScrolled(): boolean {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {
     const check = () => setScrolled((already) => already || window.scrollY > FLOATS_AFTER_PX)
-    // The browser may have restored the scroll position already, for example after Back.
+    // The browser may already have restored the scroll position, for example after Back.
     check()
     window.addEventListener('scroll', check, { passive: true })
     return () => window.removeEventListener('scroll', check)

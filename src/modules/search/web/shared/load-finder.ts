@@ -11,7 +11,7 @@ export interface FinderData {
   results: Reply<'searchProviders'>
   /** The resolved place; null if there is none or if the gazetteer does not contain it. */
   place: Place | null
-  /** Guide of the topic, if exactly one is selected. */
+  /** The topic's guide, if exactly one topic is selected. */
   guide: GuideTextLink | null
   /** Link to the questionnaire if there are no results; null in the finder of a single organisation. */
   match: MatchLink | null
@@ -20,7 +20,7 @@ export interface FinderData {
 interface LoadRequest {
   request: Request
   context: Readonly<RouterContextProvider>
-  /** Limits the search to this organization (specification §7). */
+  /** Limits the search to this organisation (specification §7). */
   slug?: string
 }
 

@@ -17,7 +17,7 @@ interface ParticipantSession extends Session {
 
 /**
  * Returns the Zoom URL of a session for one participant while the room is open; null if the session uses the built-in
- * room. The client's URL leads to Zoom's waiting room, the provider's starts the meeting.
+ * room. The client's URL opens Zoom's waiting room, the provider's starts the meeting.
  */
 export async function findZoomMeeting(
   deps: ZoomMeetingContext,

@@ -4,7 +4,6 @@ import { createTestGroupDate, createTestProvider, createTestSessionTemplate } fr
 import { createZoomProvider } from '#testing/server/zoom-provider.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
-/** Mutes the errors that the job logs. */
 const muteErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const listFailureCodes = async ({ deps }: Awaited<ReturnType<typeof createZoomProvider>>) =>
   (await deps.db.selectFrom('failed_job').select(['kind', 'code']).execute()).map(({ code }) => code)

@@ -24,8 +24,8 @@ interface BrandedNavigator {
 }
 
 /**
- * Other Chromium builds expose `SpeechRecognition.available` without the service behind it, and the browser kills the
- * page when it is called (electron/electron#52955).
+ * Other Chromium builds expose `SpeechRecognition.available` without the underlying service, and calling it makes the
+ * browser kill the page (electron/electron#52955).
  */
 const BRANDS_WITH_CAPTIONS = ['Google Chrome', 'Microsoft Edge']
 const isBrandWithCaptions = () =>
@@ -33,8 +33,8 @@ const isBrandWithCaptions = () =>
   false
 
 /**
- * Whether on-device recognition is available now. 'downloadable' does not count, because it would load a model during
- * the session.
+ * Whether on-device recognition is available now. 'downloadable' does not count, because the model would be downloaded
+ * during the session.
  */
 export async function canCaption(language: string): Promise<boolean> {
   const Recognizer = getRecognition()

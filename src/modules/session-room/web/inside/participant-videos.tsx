@@ -114,7 +114,7 @@ interface ParticipantAudioProps extends Pick<ParticipantVideoProps, 'sinkId' | '
 }
 
 /**
- * Plays audio in an element of its own, because an element with both tracks would wait for the video, which may never
+ * Plays audio in a separate element, because an element with both tracks would wait for the video, which may never
  * arrive.
  */
 function ParticipantAudio({ participantId, track, sinkId, onBlocked }: ParticipantAudioProps) {

@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './lobby.module.css'
 
 /**
- * States that the session is encrypted and not recorded. Details are in a disclosure, except that groups and Zoom are not
- * encrypted from end to end, which is always visible.
+ * States that the session is encrypted and not recorded. Details are in a disclosure, but the notice that groups and
+ * Zoom are not encrypted from end to end is always visible.
  */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')

@@ -5,7 +5,7 @@ import { diffSubscriptions, type PublishedStream, type SubscribedStream } from '
 
 const ICE_RESTART_DELAY_MS = 2000
 const NEGOTIATION_TIMEOUT_MS = 30_000
-/** Long enough for an update about participants who left to arrive. */
+/** Leaves time for an update about departed participants to arrive. */
 const RETRY_DELAY_MS = 1000
 
 /** A stream as listed by the media server. */
@@ -30,7 +30,7 @@ interface SubscriberCallbacks {
   onLost(): void
 }
 
-/** Subscribes to all others over one connection; changes are negotiated one at a time. */
+/** Subscribes to all other participants over one connection; changes are negotiated one at a time. */
 export class SubscriberConnection {
   readonly #callbacks: SubscriberCallbacks
   #session: GatewaySession | null = null

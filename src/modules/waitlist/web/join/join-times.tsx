@@ -21,7 +21,7 @@ const PERIODS = [
   { days: 90, text: 'waitlist.month3' },
 ] as const
 const DEFAULT_DAYS = 30
-/** Suppresses the error on each checkbox: they share a name, and the group already shows it once. */
+/** Suppresses the error on each checkbox: the checkboxes share a name, and their group already shows the error. */
 const SHOWN_BY_GROUP = ''
 
 /** Form to join the waiting list for a provider's times on the chosen days. */

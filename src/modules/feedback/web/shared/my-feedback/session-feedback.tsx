@@ -17,7 +17,7 @@ interface SessionFeedbackProps {
 }
 
 /**
- * Shows the feedback and claim below a session. Unless the claim was rejected, it comes first and the client is not
+ * Shows the feedback and claim below a session. A claim that was not rejected comes first, and the client is then not
  * asked for feedback (decision 0060).
  */
 export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackProps) {

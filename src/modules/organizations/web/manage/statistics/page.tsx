@@ -134,7 +134,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
-/** Sessions per visible month. Hidden months have no bar, because even its height would disclose something. */
+/** Sessions per visible month. Hidden months have no bar, because even its height would disclose information. */
 function SessionsPlot({ statistics }: { statistics: Reply<'companyNumbers'> }) {
   const { t, format } = useAreaTexts('manageOrganization')
   const shownMonths = statistics.months.flatMap(({ month, sessions }) =>

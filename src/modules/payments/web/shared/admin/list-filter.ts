@@ -13,7 +13,7 @@ export interface ListFilter {
 const DATE = /^\d{4}-\d\d-\d\d$/
 const parseDate = (text: string | null) => (text && DATE.test(text) ? text : '')
 
-/** Parses the filter of a list from its URL; the server chooses values for empty fields. */
+/** Parses the filter of a list from its URL; the server supplies defaults for empty fields. */
 export function parseListFilter(request: Request): ListFilter {
   const query = new URL(request.url).searchParams
   return {

@@ -25,7 +25,9 @@ export type RefundablePayment = Pick<
   | 'refundable'
 >
 
-/** Form for the amount, the reason and who bears the cost, with the exact effect above the confirming button (board 07). */
+/**
+ * Form for the amount, the reason and who bears the cost, with the exact effect above the confirm button (board 07).
+ */
 export function RefundDialog({ payment, onClose }: { payment: RefundablePayment; onClose: () => void }) {
   const { t, format } = useAreaTexts('adminPayments')
   const form = useRefund(payment, onClose)
@@ -185,8 +187,8 @@ function CostSplit({ effect, isShared }: { effect: NonNullable<RefundForm['effec
 }
 
 /**
- * Returns the text key that says who is emailed. It follows the same rules as the emails: the provider gets one if
- * their share or calendar is affected; closed accounts get none.
+ * Returns the key of the text that states who is emailed. It follows the same rules as the emails: the provider gets
+ * one if their share or calendar is affected; closed accounts get none.
  */
 function getEmailedKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: RefundablePayment) {
   const isProviderEmailed = effect.fromCounsellor > 0 || effect.cancels
