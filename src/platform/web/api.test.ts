@@ -85,8 +85,8 @@ describe('an expired login', () => {
       if (isRefresh(request)) return { status: 200, body: envelope(buildLogin('new')) }
       return bearer(request) === 'Bearer new-access' ? { status: 200 } : { status: 401 }
     }
-    const answers = await Promise.all([profile(), profile(), api('listLogins', {})])
-    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+    const responses = await Promise.all([profile(), profile(), api('listLogins', {})])
+    expect(responses.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(sent.filter(isRefresh).map(bearer)).toEqual(['Bearer old-refresh'])
     expect(readLogin()).toEqual(buildLogin('new'))
   })

@@ -107,9 +107,9 @@ test('counts attempts from one IPv6 network together', async () => {
 
 test('allows ten of thirty parallel attempts', async () => {
   const { logIn } = await createMember()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => logIn('Wrong-1234')))
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  const responses = await Promise.all(Array.from({ length: 30 }, () => logIn('Wrong-1234')))
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test('a correct password resets the counter', async () => {

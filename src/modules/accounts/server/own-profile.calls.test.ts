@@ -130,8 +130,8 @@ test('adds a bookmark once, removes it and rejects unknown providers', async () 
 test('emails a repeated contact message once a day', async () => {
   const { deps, call } = await createMember()
   const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Please call me' }
-  const answers = await Promise.all([call('contactUs', input), call('contactUs', input)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const responses = await Promise.all([call('contactUs', input), call('contactUs', input)])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await listSentEmails(deps, 'contactMessage')).toHaveLength(1)
   deps.clock.forward({ hours: 24 })
   await call('contactUs', input)

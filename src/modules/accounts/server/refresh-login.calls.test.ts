@@ -61,9 +61,9 @@ test('a token two rotations old ends the login even within ten seconds', async (
 
 test('twenty concurrent refreshes leave one valid pair', async () => {
   const { deps, login, refresh } = await createLogin()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(login.refreshToken)))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
-  const pairs = new Set(answers.map(({ body }) => body.data!.refreshToken))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(login.refreshToken)))
+  expect(responses.every(({ status }) => status === 200)).toBe(true)
+  const pairs = new Set(responses.map(({ body }) => body.data!.refreshToken))
   expect(pairs.size).toBe(1)
   const row = await deps.db.selectFrom('login').selectAll().executeTakeFirstOrThrow()
   expect([row.generation, row.ended_at]).toEqual([1, null])

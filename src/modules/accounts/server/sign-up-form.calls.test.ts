@@ -49,9 +49,9 @@ test('limits sign-ups the same with and without an account', async () => {
   const { deps, signUp } = await createTestSite()
   await createTestCustomer(deps, { email: 'used@hool.test' })
   const collectReplies = async (emailAddress: string) => {
-    const answers = []
-    for (let attempt = 0; attempt < 6; attempt++) answers.push(await signUp({ emailAddress }))
-    return answers.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
+    const responses = []
+    for (let attempt = 0; attempt < 6; attempt++) responses.push(await signUp({ emailAddress }))
+    return responses.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
   }
   const unused = await collectReplies('unused@hool.test')
   expect(unused.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])

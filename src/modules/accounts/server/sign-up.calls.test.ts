@@ -113,9 +113,9 @@ test('parallel verifications create one account', async () => {
   await signUp()
   const { code, link } = (await listVerificationEmails())[0]!.data
   const input = [{ email: FORM.emailAddress, code }, { token: parseToken(link) }]
-  const answers = await Promise.all([...input, ...input].map(verify))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.every(({ status }) => status === 200 || status === 422)).toBe(true)
+  const responses = await Promise.all([...input, ...input].map(verify))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.every(({ status }) => status === 200 || status === 422)).toBe(true)
   expect(await accounts()).toHaveLength(1)
 })
 
@@ -139,8 +139,8 @@ test('counts parallel wrong codes separately', async () => {
   await signUp()
   const { code } = (await listVerificationEmails())[0]!.data
   const wrong = { email: FORM.emailAddress, code: getWrongCode(code) }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(wrong)))
-  expect(answers.filter(({ body }) => body.code === 'proofWrong')).toHaveLength(4)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => verify(wrong)))
+  expect(responses.filter(({ body }) => body.code === 'proofWrong')).toHaveLength(4)
   expect((await verify({ email: FORM.emailAddress, code })).body.code).toBe('proofSpent')
 })
 

@@ -167,13 +167,13 @@ test('concurrent requests, invitations and acceptances leave one link', async ()
   await invite(provider.email)
   const { providerOraganizationId: id } = (await listOwnLinks())[0]!
   const as = await logInProvider()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     call('confirmOrganization', { id }, as),
     call('confirmOrganization', { id }, as),
     requestMembership(),
     requestMembership(),
   ])
-  expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
+  expect(responses.every(({ status }) => status === 200 || status === 404)).toBe(true)
   expect(await listOwnLinks()).toMatchObject([{ state: 'confirmed' }])
   expect(await loadVisibility()).toEqual(VISIBLE)
   const openLinks = await deps.db

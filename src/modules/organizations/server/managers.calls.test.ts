@@ -112,8 +112,8 @@ test('accepts an invitation once under concurrent requests', async () => {
   const { deps, invite, accept } = await createAdminApp()
   await invite('head@blue-house.test')
   const form = { firstName: 'A', lastName: 'B', ...PASSWORD }
-  const answers = await Promise.all([accept(undefined, form), accept(undefined, form)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const responses = await Promise.all([accept(undefined, form), accept(undefined, form)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await deps.db.selectFrom('organization_manager').selectAll().execute()).toHaveLength(1)
 })
 

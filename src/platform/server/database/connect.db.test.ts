@@ -19,9 +19,9 @@ test('replaces connections that the server has terminated, so that the next call
   for (let round = 0; round < 3; round++) {
     await Promise.all(Array.from({ length: 8 }, () => call('searchProviders')))
     await terminateConnections(deps)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call('searchProviders')))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => call('searchProviders')))
     // A call whose connection is being terminated returns 503 and can be retried.
-    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     await expect.poll(async () => (await call('searchProviders')).status).toBe(200)
   }
 })

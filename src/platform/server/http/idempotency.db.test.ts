@@ -61,9 +61,9 @@ test('rejects a retry with Retry-After while the first attempt is in progress', 
 
 test('twenty concurrent attempts run once', async () => {
   const { attempt, runs } = await createCaller(await createTestDeps())
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => attempt()))
+  const responses = await Promise.allSettled(Array.from({ length: 20 }, () => attempt()))
   expect(runs()).toBe(1)
-  const errorCodes = answers
+  const errorCodes = responses
     .filter((settled) => settled.status === 'rejected')
     .map(({ reason }) => (reason as DomainError).code)
   expect(new Set(errorCodes).size).toBeLessThanOrEqual(1)

@@ -153,8 +153,8 @@ describe('the first page', () => {
   it('links only existing files, and only the translations of its own language', async () => {
     const { body } = await get('/et')
     const files = [...new Set(body.match(/\/assets\/[\w.-]+/g))]
-    const answers = await Promise.all(files.map((url) => get(url)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
+    const responses = await Promise.all(files.map((url) => get(url)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
     expect(files.some((name) => name.includes('/et-first'))).toBe(true)
     expect(files.some((name) => name.includes('/en-first'))).toBe(false)
   })

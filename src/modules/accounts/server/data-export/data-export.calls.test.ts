@@ -133,9 +133,9 @@ test('the export is translated into all three languages', async () => {
 
 test('allows one export a day, even for parallel requests', async () => {
   const { deps, browser, login, call } = await createPerson()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => browser('requestData', {}, login)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+  const responses = await Promise.all(Array.from({ length: 8 }, () => browser('requestData', {}, login)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(responses.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(['dataCopyToday']),
   )
   deps.clock.forward({ hours: 24 })
@@ -187,8 +187,8 @@ test('requires a confirmation within ten minutes to download', async () => {
 test('is downloaded once, even by parallel requests, and deleted then', async () => {
   const { deps, browser, login, requestLink, download } = await createPerson()
   const link = await requestLink()
-  const answers = await Promise.all([download(link), download(link), download(link)])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  const responses = await Promise.all([download(link), download(link), download(link)])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   expect((await download(link)).json().code).toBe('dataCopyUsed')
   const row = await deps.db.selectFrom('data_export').select('encrypted_copy').executeTakeFirstOrThrow()
   expect(row.encrypted_copy).toBeNull()

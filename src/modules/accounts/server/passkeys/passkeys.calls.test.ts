@@ -71,8 +71,8 @@ test('a passkey login requires no second factor', async () => {
 test('accepts a response only once, even in parallel requests', async () => {
   const { browser, passkey } = await createMemberWithPasskey()
   const assertion = passkey.createAssertion({ challenge: await getChallenge(browser) })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => browser('loginPasskey', { passkey: assertion })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => browser('loginPasskey', { passkey: assertion })))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await browser('loginPasskey', { passkey: assertion })).body.code).toBe('passkeyWrong')
 })
 
@@ -165,10 +165,10 @@ test('limits the number of passkeys, even for parallel requests', async () => {
     const { challenge } = (await browser('newPasskeyOptions', {}, login)).body.data!
     registrations.push(createTestPasskey().createRegistration({ challenge }))
   }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     registrations.map((passkey) => browser('addPasskey', { name: 'Key', passkey }, login)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
 test.each<[string, (person: TestCustomer) => object, string]>([

@@ -117,8 +117,8 @@ test('a code works once, even in ten parallel requests', async () => {
   const tickets: string[] = []
   while (tickets.length < 10) tickets.push(await createChallenge())
   const code = app(0)
-  const answers = await Promise.all(tickets.map((ticket) => laptop('loginSecondStep', { ticket, code })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(tickets.map((ticket) => laptop('loginSecondStep', { ticket, code })))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('an older code does not work after a newer one, a newer one does', async () => {
@@ -147,10 +147,10 @@ test('a challenge is valid in its browser, for ten minutes, once', async () => {
 test('five wrong codes invalidate a challenge, even in parallel requests', async () => {
   const { app, laptop, createChallenge, deps } = await createTwoStepMember()
   const ticket = await createChallenge()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, at) => laptop('loginSecondStep', { ticket, code: String(100_000 + at) })),
   )
-  expect(answers.filter(({ body }) => body.code === 'secondStepWrong').length).toBeLessThanOrEqual(5)
+  expect(responses.filter(({ body }) => body.code === 'secondStepWrong').length).toBeLessThanOrEqual(5)
   deps.clock.forward({ minutes: 5 })
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('ticketSpent')
 })
