@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 
 const SECRETS = ['Salajane', 'Varjatudnimi', 'hidden.test', '+3725551230', 'Peidetud']
 
-/** Creates a client whose personal data is recognisable in any text. */
+/** Creates a client whose personal data is distinctive enough to be found in any text. */
 async function createSecretMember(visit: Visit, index: number): Promise<Page> {
   const page = await visit.openBrowser()
   await createMember(visit, { page, emailAddress: `${randomUUID()}@hidden.test` })

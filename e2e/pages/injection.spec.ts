@@ -69,8 +69,8 @@ async function sendMessages(visit: Visit, role: Role, side: 'client' | 'counsell
 }
 
 /**
- * Lists everything on the page that the hostile text turned into other than plain text: elements, `javascript:` links
- * or running code.
+ * Lists every place on the page where the hostile text became anything other than plain text: elements, `javascript:`
+ * links or running code.
  */
 async function listInjections(page: Page, at: string): Promise<string[]> {
   const found = await page.evaluate(() => ({

@@ -21,7 +21,7 @@ const loadKnownWords = (language: UiLanguage): Set<string> =>
 /** The default of three seconds is too short on a busy machine. */
 const LOAD_TIMEOUT_MS = 60_000
 
-/** Returns a function that checks whether a word, in any inflection, is in the dictionary of the language. */
+/** Returns a function that checks whether a word, including its inflected forms, is in the language's dictionary. */
 async function loadSpeller(language: UiLanguage): Promise<(word: string) => boolean> {
   const { aff, dic } = DICTIONARIES[language]
   const factory = await loadModule({ timeout: LOAD_TIMEOUT_MS })

@@ -1,6 +1,6 @@
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** A text in each UI language. */
+/** The same text in every UI language. */
 export type Texts = Record<UiLanguage, string>
 
 export interface DemoTemplate {

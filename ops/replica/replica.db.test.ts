@@ -178,7 +178,7 @@ test('while the primary does not answer, an up-to-date replica continues to be r
   const never = open({ primaryUrl: 'postgres://postgres@127.0.0.1:1/postgres' })
   await expect.poll(() => opened.getState().isUsed).toBe(true)
   proxy.hang()
-  // Longer than the replica may be behind.
+  // Longer than the maximum lag of a replica that is used.
   await wait(4_000)
   await expect.poll(() => opened.getState().isUsed).toBe(true)
   await expect.poll(() => opened.read(readServer)).toBe('replica')

@@ -43,7 +43,7 @@ export function Chip({ isChosen, icon, isRemovable, className, children, ...rest
   )
 }
 
-/** A chip that is a link, for filters in the URL. It works without scripts. */
+/** A chip rendered as a link, for filters in the URL. Works without JavaScript. */
 export function ChipLink({ isChosen, icon, isRemovable, className, children, ...rest }: LinkProps & ChipStyle) {
   return (
     <Link

@@ -46,8 +46,8 @@ interface ProviderProps {
 }
 
 /**
- * Provides the texts and formats of a language to its children. The first render uses the server's time zone and date;
- * the browser's are applied immediately afterwards.
+ * Provides its children with the texts and formats of a language. The first render uses the server's time zone and
+ * date; the browser's are applied immediately afterwards.
  */
 export function TextsProvider({ language, visit, children }: ProviderProps) {
   const t = getTranslate(language)

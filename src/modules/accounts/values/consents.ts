@@ -3,7 +3,7 @@ export const CONSENT_PURPOSES = ['healthData'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
 /**
- * Consents that have a versioned wording: all purposes, and session requests, which need no account and store their own
+ * Consents with versioned wording: all purposes, and session requests, which need no account and store their own
  * consent (decision 0051).
  */
 export const WORDED_CONSENTS = [...CONSENT_PURPOSES, 'request'] as const

@@ -1,7 +1,7 @@
 import { MINUTES_PER_DAY, padTwo } from './day-schedule.ts'
 
-// Calendar days as integers since 1970-01-01, computed without Temporal: creating a Temporal date for each day of half
-// a year costs more than finding all free slots in it.
+// Calendar days as day counts since 1970-01-01, computed without Temporal: creating a Temporal date for every day of
+// half a year costs more than finding all available times in that range.
 
 /** Days from 1 March of the year 0 to 1 January 1970. Years begin in March here, so that the leap day comes last. */
 const EPOCH_FROM_MARCH = 719_468

@@ -12,7 +12,10 @@ import { REFUND_DAYS } from '#platform/values/constants.ts'
 
 type RefundEmailKind = 'refundForClient' | 'refundForProvider'
 
-/** Emails about refunds by administrators (decision 0033). The subject has no names, and the reason is not included. */
+/**
+ * Emails about refunds made by administrators (decision 0033). The subject line contains no names, and the emails omit
+ * the reason.
+ */
 export const refundEmailTemplates: { [K in RefundEmailKind]: (email: Email<K>) => EmailContent } = {
   refundForClient(email) {
     const { to, data } = email

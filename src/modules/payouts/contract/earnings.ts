@@ -66,7 +66,7 @@ const billingRow = z.object({
 })
 
 const nextPayout = z.object({
-  /** The earliest time of the payout. */
+  /** The earliest time at which the payout can be made. */
   at: instantOut,
   sessions: z.int(),
   ...totals,

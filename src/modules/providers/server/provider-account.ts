@@ -95,8 +95,8 @@ function formatAddress(row: AccountRow): string | null {
 }
 
 /**
- * Returns the average from 1 to 5 with one decimal, or null while there are so few ratings that a client could be
- * identified (decision 0025).
+ * Returns the average rating (1 to 5, to one decimal place), or null while there are so few ratings that a client could
+ * be identified (decision 0025).
  */
 function calculateRating(byScore: readonly number[]): number | null {
   const ratingCount = byScore.reduce((sum, count) => sum + count, 0)

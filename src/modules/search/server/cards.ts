@@ -26,7 +26,7 @@ interface CardRow {
   /** The provider's spoken languages. */
   spoken_mask: number
   type_mask: number
-  /** Flags of all of the provider's session types. */
+  /** Combined flags of all the provider's session types. */
   offered_flags: number
   rating: number
   feedback_count: number

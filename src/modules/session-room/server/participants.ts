@@ -76,7 +76,7 @@ const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
 
 export const isAnyParticipant = (participantIds: string[]) => sql`room_participant_id = any(${participantIds}::uuid[])`
 
-/** Counts the clients in the room, excluding those of one account. */
+/** Counts the clients in the room, excluding any from the given account. */
 export async function countClients(db: Db, roomId: string, excludedAccountId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from room_participant

@@ -66,7 +66,8 @@ export async function endRoom(deps: AppDeps, entry: RoomEntry): Promise<string[]
     } catch (error) {
       // Retries after a deadlock, so that the provider need not click the button again.
       if ((error as { code?: string }).code !== DEADLOCK_DETECTED || attempt === MAX_ATTEMPTS) throw error
-      // Without a pause, the retry can lock the room again before the transaction that waits for it wakes up.
+      // Without a pause, the retry could lock the room again before the transaction that is waiting for that lock wakes
+      // up.
       await pause(RETRY_PAUSE_MS)
     }
 }

@@ -16,7 +16,7 @@ export interface ChatLine {
   reach?: ChatReach
 }
 
-/** The latest event, announced to screen readers. `id` distinguishes consecutive equal events. */
+/** The latest event, to be announced by screen readers. `id` distinguishes consecutive identical events. */
 export interface RoomAnnouncement {
   id: number
   kind: 'came' | 'left' | 'knocks' | 'inside' | 'lost' | 'back'

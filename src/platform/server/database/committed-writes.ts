@@ -10,14 +10,14 @@ const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\
 const BEGIN = /^\s*(?:begin|start\s+transaction)\b/i
 const COMMIT = /^\s*commit\b/i
 const ROLLBACK = /^\s*rollback\s*$/i
-/** Results are cached by SQL text, because every query is looked up. */
+/** How many SQL texts have their tables cached, because every query is checked. */
 const MAX_TEXTS = 2_000
 const NONE: readonly string[] = []
 const tablesByText = new Map<string, readonly string[]>()
 
 /**
- * Lists the tables that a statement's text writes to. Writes by triggers and cascades are not detected. Words that only
- * look like a table, as in `for update skip locked`, may be included.
+ * Lists the tables that a statement writes to, judging by its text. Writes by triggers and cascades are not detected.
+ * Words that merely look like table names, as in `for update skip locked`, may be included.
  */
 export function listWrittenTables(text: string): readonly string[] {
   const known = tablesByText.get(text)

@@ -22,7 +22,9 @@ export async function deleteEmailsTo(
   await tx.deleteFrom('email').where('recipient_fingerprint', '=', fingerprintRecipient(deps, email)).execute()
 }
 
-/** Deletes emails by dedupe key, to any recipient, because they contain text from a person whose data is erased. */
+/**
+ * Deletes emails by dedupe key, whoever the recipient is: they contain text from a person whose data is being erased.
+ */
 export async function deleteEmails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
   if (dedupeKeys.length > 0) await tx.deleteFrom('email').where('dedupe_key', 'in', dedupeKeys).execute()
 }

@@ -32,7 +32,10 @@ const getPaymentSources = (origin: string) =>
 interface PolicyOptions {
   /** Allows the inline scripts and styles of one response that carry it. */
   nonce?: string
-  /** Allows inline scripts by their content, for a page that is sent more than once. */
+  /**
+   * Allows inline scripts by the hash of their content, for a page whose response is reused, so that a nonce would not
+   * work.
+   */
   hashes?: readonly string[]
   /**
    * Stripe's origin on the checkout and payment return pages, otherwise null: pages that show a topic or a person must

@@ -60,8 +60,8 @@ const TRACKING_PARAMETER =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|mc_[ce]id)(?:=|$)/i
 
 /**
- * Removes parameters that advertisers and newsletters add to links to recognise a person. The site does not use them, a
- * URL that reveals a topic must not be passed on with them, and every click would have its own stored page.
+ * Removes the tracking parameters that advertisers and newsletters add to links. The site does not use them, they must
+ * not be passed on in a URL that reveals a topic, and keeping them would create a separate cache entry for every click.
  */
 const removeTrackingParameters = (query: string): string =>
   query

@@ -136,7 +136,7 @@ export const formatPath = ({ path }: Pick<IdField, 'path'>): string =>
 export const createUnknownId = ({ kind }: Pick<IdField, 'kind'>): string =>
   kind === 'email' ? `${randomUUID()}@hool.test` : randomUUID()
 
-/** Whether an input has an identifier in a field. */
+/** Whether the input has an identifier in the given field. */
 export function hasId(input: unknown, { path }: IdField): boolean {
   let value: unknown = input
   for (const part of path) value = (value as Record<string, unknown> | undefined)?.[part]

@@ -48,7 +48,7 @@ test('renders receipts in English, Estonian and Russian, including Cyrillic', as
     expect(invoice.pdfText).toContain(INVOICE_COMPANY_NAME)
     expect(invoice.pdfText).not.toMatch(/document\.|\{\{/)
   }
-  // No page has a Russian URL, so a client who reads emails in Russian is identified by their profile.
+  // No page has a Russian URL, so the language of a client who reads emails in Russian comes from their profile.
   await deps.db.updateTable('customer_account').set({ ui_language: 'ru' }).execute()
   expect((await pdf(bookingId)).pdfText).toContain('Консультация')
   expect((await pdf(bookingId, 'et')).pdfText).toContain('Nõustamisseanss')

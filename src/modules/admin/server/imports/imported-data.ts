@@ -27,7 +27,10 @@ export async function loadImportedData(deps: ReadContext, address: string) {
   }))
 }
 
-/** Erases the imported data of a person who deletes their account; later lists do not invite them again. */
+/**
+ * Erases the imported data of a person who is deleting their account, and ensures that later imports do not invite them
+ * again.
+ */
 export async function eraseImportedData(
   tx: Transaction<Tables>,
   deps: Pick<AppDeps, 'encryption' | 'clock'>,

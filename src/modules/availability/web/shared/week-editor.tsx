@@ -14,7 +14,7 @@ interface WeekEditorProps {
   onChange: (week: Week) => void
 }
 
-/** Editor for the hours of seven days; used for the standard week and for the plan of one week. */
+/** Editor for the hours of a week, day by day; used for the standard week and for the plan of a single week. */
 export function WeekEditor({ week, onChange }: WeekEditorProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

@@ -5,7 +5,7 @@ interface RoomSession {
   location: SessionLocation
   /** Id of the booking, or of the occurrence for the provider of a group. */
   bookingId: string
-  /** Any URL of the site, used as the base. */
+  /** Any URL on the site, used as the base. */
   link: string
 }
 

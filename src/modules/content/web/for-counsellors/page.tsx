@@ -40,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * For counsellors (specification §2): costs, benefits, how to start and a calculator. The only call to action, to
- * apply, appears at the top and at the bottom; the sections in between answer objections.
+ * The page 'For counsellors' (specification §2): costs, benefits, how to start and a calculator. Its only call to
+ * action, to apply, appears at the top and at the bottom; the sections in between answer objections.
  */
 export default function ForCounsellorsPage() {
   const { t } = usePageTexts('forCounsellors')

@@ -84,8 +84,8 @@ interface EarlierRefund {
 }
 
 /**
- * Finds the refund that an earlier attempt of this request made before its response was lost, to avoid a second refund
- * (decision 0040). Fails when the key was used with a different amount. The caller has locked the payment.
+ * Finds the refund made by an earlier attempt at this request whose response was lost, to avoid refunding twice
+ * (decision 0040). Fails if the key was used with a different amount. The caller has locked the payment.
  */
 async function findRefundOfRequest(
   context: Context<'keyReused'>,

@@ -159,7 +159,7 @@ test('reads the least recently read open disputes first, so that a failing one d
   open()
   sandbox.control.openDispute(String(otherCharge))
   await syncDisputes(deps)
-  // Stripe uses real time, so the disputes are then too old to be listed.
+  // Stripe uses real time, so moving our clock this far ahead makes the disputes too old to be listed.
   deps.clock.moveTo(Temporal.Now.instant().add({ hours: 24 * 60 }))
   for (let hour = 0; hour < 2; hour += 1) {
     sandbox.control.addFault({ call: 'disputes.retrieve', effect: 'error', status: 500, times: 2 })

@@ -7,8 +7,8 @@ import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from '
 import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-charge-handlers.ts'
 
 /**
- * Updates a scheduled charge to the state of its setup intent at Stripe. Safe to call repeatedly, late, in any order
- * and in parallel, like `applyIntent`: the payment is locked, and only an open scheduled charge changes.
+ * Updates a scheduled charge to match the state of its setup intent at Stripe. Like `applyIntent`, safe to call
+ * repeatedly, late, in any order and in parallel: the payment is locked, and only an open scheduled charge is changed.
  */
 async function applySetup(deps: AppDeps, setup: Stripe.SetupIntent): Promise<void> {
   const paymentId = await findPaymentOfSetup(deps.db, setup.id)

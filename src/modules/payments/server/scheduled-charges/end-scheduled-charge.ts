@@ -27,7 +27,8 @@ export async function endScheduledCharge(
 }
 
 /**
- * Cancels a charge that has not ended. The caller has locked the payment. If a payment succeeds anyway, it is applied.
+ * Cancels a scheduled charge that is still open. The caller has locked the payment. If it succeeds at Stripe anyway, it
+ * is still applied.
  */
 export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: string): Promise<void> {
   if (!(await endScheduledCharge(deps, tx, paymentId, 'cancelled'))) return

@@ -123,7 +123,7 @@ function TransferItems({ items }: { items: TransferItem[] }) {
 
 const ATTEMPT_BADGE_KIND = { sent: 'good', rejected: 'wrong', noResponse: 'waiting', offset: 'still' } as const
 
-/** Attempts to make the transfer, with their outcome. */
+/** The attempts to make the transfer, with the outcome of each. */
 function TransferAttempts({ attempts }: { attempts: Reply<'getTransfer'>['attempts'] }) {
   const { t, format } = useAreaTexts('adminPayments')
   return (

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-/** Creates a provider's process, and another one with the same database and bucket but a separate DATA_DIR. */
+/** Creates a provider and two server processes that share a database and a bucket but have separate DATA_DIRs. */
 async function createTwoProcesses() {
   const setup = await createMediaProvider({ s3Url: `${s3.url}/${crypto.randomUUID()}` })
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-other-'))

@@ -82,7 +82,7 @@ test('scales large videos down, rotates portrait ones upright, makes dimensions 
   expect(odd.stderr).not.toMatch(/Audio/)
 })
 
-/** Creates a video as phones record it: its frames are stored rotated, and its header has a rotation tag. */
+/** Creates a video like those recorded by phones: its frames are stored rotated, and its header has a rotation tag. */
 async function createRotatedVideo(): Promise<Buffer> {
   const { folder, source } = writeTemporaryFile(await createTestVideo({ as: 'mov', seconds: 1 }))
   const { ffmpeg } = await loadFfmpeg(SETTINGS)

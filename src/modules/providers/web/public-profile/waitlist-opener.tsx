@@ -14,7 +14,7 @@ const JoinTimes = lazy(() =>
   import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinTimes }) => loadJoinTimes()),
 )
 
-/** Button below the dates of a group that opens the waiting list, if any date is full. */
+/** Button that opens the waiting list, shown below a group's dates if any of them is full. */
 export function JoinGroupWaitlist({ template }: { template: Template }) {
   const { t } = useProviderPageTexts()
   const fullDates = (template.groupSessionRecurrence ?? []).filter((date: Occurrence) => date.freeSeats === 0)

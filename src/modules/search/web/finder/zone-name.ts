@@ -9,7 +9,7 @@ export function formatZoneName(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: formatZoneCity(timezone) })
 }
 
-/** Formats the time zone as a sentence that explains a list of times. */
+/** Formats the time zone as a sentence that says in which time zone a list of times is. */
 export function formatZoneSentence(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn'
     ? t('finder.timesInTallinn')

@@ -31,7 +31,7 @@ export function InvoicesTab({ invoices }: { invoices: InvoiceList }) {
   )
 }
 
-/** List item of a document with a link to its session. */
+/** List item for a document, with a link to its session. */
 function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   const { t, format, language } = useAreaTexts('invoices')
   const { paymentIntentId } = invoice
