@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type MetaArgs, useNavigate } from 'react-router'
 import { LogInSteps } from '#modules/accounts/web/dialogs/log-in-steps.tsx'
+import classes from '#modules/accounts/web/shared/log-in-page.module.css'
 import { buildPagePath } from '#modules/pages.ts'
 import { PROVIDER_AREA_HOME } from '#modules/providers/values/provider-area-home.ts'
 import { api } from '#platform/web/api.ts'
@@ -10,7 +11,6 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import classes from './page.module.css'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
