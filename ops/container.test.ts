@@ -25,5 +25,5 @@ test('the container runs as a user who owns only the data folder', () => {
 
 test('nothing private and nothing that is built or installed here is copied into the image', () => {
   const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
-  for (const path of ['.git', '.data', 'node_modules', 'build']) expect(ignored).toContain(path)
+  for (const path of ['.git', '.data', '**/*.env', '**/.env*', 'node_modules', 'build']) expect(ignored).toContain(path)
 })

@@ -155,8 +155,9 @@ export function connect(
     max,
     Client: (isPooler ? PoolerClient : NamedStatementClient) as typeof pg.Client,
     ...(isPooler ? {} : TIMEOUTS),
+    // Ends the query on the server too.
+    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs, statement_timeout: queryTimeoutMs }),
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { DomainError } from '#platform/server/context.ts'
 import { logError, logInfo } from '#platform/server/log.ts'
 import { type Connection, connect, type Database } from './connect.ts'
@@ -10,7 +12,7 @@ const CHECK_INTERVAL_MS = 1_000
 const CATCH_UP_INTERVAL_MS = 50
 /** How long checks wait for a response from each server, and requests for a connection to the replica. */
 const ANSWER_TIMEOUT_MS = 1_000
-/** A request that the replica does not answer in this time is repeated on the primary. */
+/** A query that the replica does not answer in this time ends, and its request is repeated on the primary. */
 const READ_TIMEOUT_MS = 2_000
 /** Maximum number of primary positions stored until the replica reaches them. */
 const MAX_PENDING = 60
@@ -66,8 +68,11 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   let databaseId: string | null = null
   /** The replica contains everything committed until this time; null until it has caught up with the primary once. */
   let currentAt: number | null = null
+  /** As `currentAt`, but only as far as the primary has confirmed it. */
+  let confirmedAt = 0
   /** When the primary last answered. */
   let primaryAnsweredAt = 0
+  let highestReplayed = 0n
   /** Reads must see everything committed until this time. */
   let requiredAt = 0
   let isAnswering = false
@@ -75,9 +80,27 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   let isClosed = false
   const isCloseBehind = () => isAnswering && currentAt !== null && performance.now() - currentAt <= MAX_LAG_MS
 
+  /** A query that gets no answer keeps a connection of the requests' pool, so there is only one at a time. */
+  let primaryProbe: Promise<boolean> | null = null
+  const canReachPrimary = async () => {
+    primaryProbe ??= sql`select 1`
+      .execute(primary)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        primaryProbe = null
+      })
+    return Promise.race([primaryProbe, wait(ANSWER_TIMEOUT_MS, false, { ref: false })])
+  }
+
   const check = async () => {
     const startedAt = performance.now()
-    const written = await readPrimary(checkedPrimary).catch(() => null)
+    const [written, canBeReached] = await Promise.all([
+      readPrimary(checkedPrimary).catch(() => null),
+      canReachPrimary(),
+    ])
     if (written) {
       databaseId = written.databaseId
       primaryAnsweredAt = startedAt
@@ -87,11 +110,16 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
     const askedAt = performance.now()
     const { received, replayed, ...other } = await readReplica(checkedReplica)
     if (databaseId !== null && other.databaseId !== databaseId) throw new Error('it is not a replica of this database')
+    // After a restart, the replica must first replay what it had already replayed.
+    if (replayed < highestReplayed) throw new Error('it is behind where it was')
+    highestReplayed = replayed
     const reachedAt = pending.findLast(({ lsn }) => lsn <= replayed)?.at ?? null
     while (pending[0] && pending[0].lsn <= replayed) pending.shift()
-    if (reachedAt !== null) currentAt = Math.max(currentAt ?? 0, reachedAt)
-    // Unless the replica was far behind before, it has the newest data that can be read.
-    else if (!written && wasCloseBehind() && replayed >= received) currentAt = askedAt
+    if (reachedAt !== null) {
+      confirmedAt = reachedAt
+      currentAt = Math.max(currentAt ?? 0, reachedAt)
+      // Unless the replica was far behind before, it has the newest data that can be read.
+    } else if (!written && !canBeReached && wasCloseBehind() && replayed >= received) currentAt = askedAt
   }
   const wasCloseBehind = () => currentAt !== null && primaryAnsweredAt - currentAt <= MAX_LAG_MS
 
@@ -120,7 +148,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   const scheduleCheck = () => {
     clearTimeout(timer)
     if (isClosed || isChecking) return
-    const mustCatchUp = isCloseBehind() && currentAt! < requiredAt
+    const mustCatchUp = isCloseBehind() && confirmedAt < requiredAt
     const dueAt = checkedAt + (mustCatchUp ? CATCH_UP_INTERVAL_MS : CHECK_INTERVAL_MS)
     timer = setTimeout(() => void runCheck(), Math.max(0, dueAt - performance.now()))
     timer.unref()
@@ -138,7 +166,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
     db: replica.db,
     async read(read) {
       if (!isCloseBehind()) return read(primary)
-      const isCurrent = currentAt! >= requiredAt
+      const isCurrent = confirmedAt >= requiredAt
       const [first, second] = isCurrent ? [replica.db, primary] : [primary, replica.db]
       try {
         return await read(first)
@@ -168,10 +196,10 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
 /** Identifies the database on the primary and its replicas. */
 const DATABASE_ID = `(select system_identifier::text from pg_control_system()) || ' ' || current_database() as "databaseId"`
 
-/** Reads the primary's position in the write-ahead log. */
+/** Reads the primary's position in the write-ahead log. Everything that has been committed is before it. */
 async function readPrimary({ pool }: Connection): Promise<{ databaseId: string; lsn: bigint }> {
   const { rows } = await pool.query<{ databaseId: string; lsn: string }>(
-    `select ${DATABASE_ID}, (pg_current_wal_lsn() - '0/0')::text as lsn`,
+    `select ${DATABASE_ID}, (pg_current_wal_flush_lsn() - '0/0')::text as lsn`,
   )
   return { ...rows[0]!, lsn: BigInt(rows[0]!.lsn) }
 }
