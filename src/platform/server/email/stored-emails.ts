@@ -23,7 +23,7 @@ export async function deleteEmailsTo(
 }
 
 /**
- * Deletes emails by dedupe key, whoever the recipient is: they contain text from a person whose data is being erased.
+ * Deletes emails by dedupe key, for any recipient: they contain text from a person whose data is being erased.
  */
 export async function deleteEmails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
   if (dedupeKeys.length > 0) await tx.deleteFrom('email').where('dedupe_key', 'in', dedupeKeys).execute()
