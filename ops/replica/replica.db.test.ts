@@ -184,6 +184,9 @@ test('while the primary does not answer, an up-to-date replica continues to be r
   await wait(4_000)
   await expect.poll(() => opened.getState().isUsed).toBe(true)
   await expect.poll(() => opened.read(readServer)).toBe('replica')
+  // The last change may have been made just before.
+  opened.requireCurrent()
+  expect(await opened.read(readServer)).toBe('replica')
   // If the primary was never reachable, it is unknown how far behind the replica is.
   expect(never.getState().isUsed).toBe(false)
   expect(await never.read(readServer)).toBe('primary')

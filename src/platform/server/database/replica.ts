@@ -72,6 +72,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   let confirmedAt = 0
   /** When the primary last answered. */
   let primaryAnsweredAt = 0
+  let isPrimaryDown = false
   let highestReplayed = 0n
   /** Reads must see everything committed until this time. */
   let requiredAt = 0
@@ -101,6 +102,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
       readPrimary(checkedPrimary).catch(() => null),
       canReachPrimary(),
     ])
+    isPrimaryDown = !written && !canBeReached
     if (written) {
       databaseId = written.databaseId
       primaryAnsweredAt = startedAt
@@ -119,8 +121,9 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
       confirmedAt = reachedAt
       currentAt = Math.max(currentAt ?? 0, reachedAt)
       // Unless the replica was far behind before, it has the newest data that can be read.
-    } else if (!written && !canBeReached && wasCloseBehind() && replayed >= received) currentAt = askedAt
+    } else if (isPrimaryDown && wasCloseBehind() && replayed >= received) currentAt = askedAt
   }
+  const mustCatchUp = () => confirmedAt < requiredAt && !isPrimaryDown
   const wasCloseBehind = () => currentAt !== null && primaryAnsweredAt - currentAt <= MAX_LAG_MS
 
   let isReported: boolean | null = null
@@ -148,8 +151,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   const scheduleCheck = () => {
     clearTimeout(timer)
     if (isClosed || isChecking) return
-    const mustCatchUp = isCloseBehind() && confirmedAt < requiredAt
-    const dueAt = checkedAt + (mustCatchUp ? CATCH_UP_INTERVAL_MS : CHECK_INTERVAL_MS)
+    const dueAt = checkedAt + (isCloseBehind() && mustCatchUp() ? CATCH_UP_INTERVAL_MS : CHECK_INTERVAL_MS)
     timer = setTimeout(() => void runCheck(), Math.max(0, dueAt - performance.now()))
     timer.unref()
   }
@@ -166,12 +168,12 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
     db: replica.db,
     async read(read) {
       if (!isCloseBehind()) return read(primary)
-      const isCurrent = confirmedAt >= requiredAt
-      const [first, second] = isCurrent ? [replica.db, primary] : [primary, replica.db]
+      const isPrimaryFirst = mustCatchUp()
+      const [first, second] = isPrimaryFirst ? [primary, replica.db] : [replica.db, primary]
       try {
         return await read(first)
       } catch (error) {
-        if (error instanceof DomainError || (!isCurrent && !isDatabaseUnavailable(error))) throw error
+        if (error instanceof DomainError || (isPrimaryFirst && !isDatabaseUnavailable(error))) throw error
         repeated += 1
         return read(second)
       }
