@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { connect } from '#platform/server/database/connect.ts'
+import { DATABASE_ID, MAX_LAG_MS } from '#platform/server/database/replica.ts'
 import { type Check, type Finding, ok, problem } from './check.ts'
 
-/** The server does not use a replica that is further behind (src/platform/server/database/replica.ts). */
-const MAX_LAG_MS = 3_000
 const POLL_MS = 200
 
 /** Checks that the server of DATABASE_REPLICA_URL is a replica of the primary and keeps up with it. */
@@ -18,7 +17,7 @@ async function checkReplica(primary: Pool, replicaUrl: string): Promise<Finding>
   const { pool, close } = connect(replicaUrl, 1)
   try {
     const [original, copy] = [await readServer(primary), await readServer(pool)]
-    if (copy.database !== original.database)
+    if (copy.databaseId !== original.databaseId)
       return problem('DATABASE_REPLICA_URL leads to another database.', 'Correct it, or set the replica up again.')
     if (!copy.isReplica)
       return problem('DATABASE_REPLICA_URL leads to a server that is not a replica.', 'Correct it, or remove it.')
@@ -34,7 +33,7 @@ async function checkReplica(primary: Pool, replicaUrl: string): Promise<Finding>
 }
 
 interface ReplicatedServer {
-  database: string
+  databaseId: string
   isReplica: boolean
   /** The position up to which a primary has written its write-ahead log; null for a replica. */
   position: string | null
@@ -42,8 +41,7 @@ interface ReplicatedServer {
 
 async function readServer(pool: Pool): Promise<ReplicatedServer> {
   const { rows } = await pool.query<ReplicatedServer>(
-    `select current_database() || ' ' || (select system_identifier from pg_control_system()) as database,
-       pg_is_in_recovery() as "isReplica",
+    `select ${DATABASE_ID}, pg_is_in_recovery() as "isReplica",
        case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as position`,
   )
   return rows[0]!

@@ -6,7 +6,7 @@ import { type Connection, connect, type Database } from './connect.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 /** A replica that is further behind is not used. */
-const MAX_LAG_MS = 3_000
+export const MAX_LAG_MS = 3_000
 const CHECK_INTERVAL_MS = 1_000
 /** How often the replica is checked after a change, until it has replayed it. */
 const CATCH_UP_INTERVAL_MS = 50
@@ -196,7 +196,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
 }
 
 /** Identifies the database on the primary and its replicas. */
-const DATABASE_ID = `(select system_identifier::text from pg_control_system()) || ' ' || current_database() as "databaseId"`
+export const DATABASE_ID = `(select system_identifier::text from pg_control_system()) || ' ' || current_database() as "databaseId"`
 
 /** Reads the primary's position in the write-ahead log. Everything that has been committed is before it. */
 async function readPrimary({ pool }: Connection): Promise<{ databaseId: string; lsn: bigint }> {

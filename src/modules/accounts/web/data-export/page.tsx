@@ -3,7 +3,6 @@ import type { ClientLoaderFunctionArgs, MetaArgs } from 'react-router'
 import { LogInSteps } from '#modules/accounts/web/dialogs/log-in-steps.tsx'
 import { RecentLoginProvider, useRecentLogin } from '#modules/accounts/web/profile/use-recent-login.tsx'
 import account from '#modules/accounts/web/shared/account.module.css'
-import classes from '#modules/accounts/web/shared/log-in-page.module.css'
 import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
@@ -69,10 +68,10 @@ function LogInFirst() {
   const { t } = useAreaTexts('profile')
   const { t: tMore } = useMoreTexts()
   return (
-    <div className={classes.page}>
+    <div className={account.page}>
       <h1>{tMore('account.copyTitle')}</h1>
-      <p className={classes.lead}>{t('profile.copyLogIn')}</p>
-      <Card className={classes.card}>
+      <p className={account.lead}>{t('profile.copyLogIn')}</p>
+      <Card className={account.logIn}>
         <LogInSteps />
       </Card>
     </div>

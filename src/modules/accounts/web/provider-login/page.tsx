@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type MetaArgs, useNavigate } from 'react-router'
 import { LogInSteps } from '#modules/accounts/web/dialogs/log-in-steps.tsx'
-import classes from '#modules/accounts/web/shared/log-in-page.module.css'
+import classes from '#modules/accounts/web/shared/account.module.css'
 import { buildPagePath } from '#modules/pages.ts'
 import { PROVIDER_AREA_HOME } from '#modules/providers/values/provider-area-home.ts'
 import { api } from '#platform/web/api.ts'
@@ -35,7 +35,7 @@ export default function ProviderLoginPage() {
     <div className={classes.page}>
       <h1>{t('nav.practiceLogin')}</h1>
       <p className={classes.lead}>{t('account.practiceLead')}</p>
-      <Card className={classes.card}>
+      <Card className={classes.logIn}>
         <LogInSteps />
       </Card>
     </div>
