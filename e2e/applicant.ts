@@ -24,7 +24,7 @@ export const APPLICATION_TEXTS = {
     ...{
       saved: 'Salvestatud',
       requestedChange: 'Palun lisa, kuidas esimene seanss kulgeb.',
-      subject: 'Uudis sinu avalduse kohta',
+      subject: 'Teade sinu avalduse kohta',
     },
   },
   en: {

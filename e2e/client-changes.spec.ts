@@ -59,7 +59,9 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   const money = dialog(page).getByRole('definition')
   await expect.poll(() => money.allInnerTexts()).toEqual([amount, '0,00\u00A0€', amount])
   await dialog(page)
-    .getByText('Raha läheb tagasi kaardile (…4242). See võib võtta kuni 14 päeva. Saadame nõustajale (Anna) e-kirja.')
+    .getByText(
+      'Raha läheb tagasi kaardile (…4242). Selleks võib kuluda kuni 14 päeva. Saadame nõustajale (Anna) e-kirja.',
+    )
     .waitFor()
   await dialog(page)
     .getByLabel(/^Sõnum nõustajale/)

@@ -67,7 +67,7 @@ test('the first booking asks for consent in one question; withdrawing the consen
   await page.goto(checkout)
   await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
   await expectPageAccessible(page, 'the question')
-  await page.getByRole('button', { name: 'I agree, continue' }).click()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
   await page.getByRole('button', { name: /^Pay / }).waitFor()
   await openProfile(visit)
   await page.getByText('You agreed to this:').waitFor()

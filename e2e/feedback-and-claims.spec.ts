@@ -83,7 +83,7 @@ test('a claim holds the payout, an administrator refunds a part, and the client 
   await region(page, 'Your report').getByText('In review').waitFor()
   expect(
     (await waitForEmail(visit, (await visit.client()).emailAddress, /^We’ve received your message/)).text,
-  ).toContain('within 3 days')
+  ).toContain('You’ll hear from us by')
 
   await visit.moveClock(start.add({ hours: 30 }).toString(), ['make-due-transfers'])
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()

@@ -13,7 +13,7 @@ const TEXTS = {
       pay: /^Maksa \d/,
       booked: 'Sinu seanss on broneeritud',
       region: 'Arve ja kviitung',
-      download: /^Laadi alla PDF/,
+      download: /^Laadi PDF alla/,
     },
     ...{
       invoice: 'Arve',

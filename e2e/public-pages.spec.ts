@@ -21,7 +21,7 @@ async function fillForm(page: Page, email: string): Promise<void> {
 
 const findMessage = async (visit: Visit, email: string) =>
   (await visit.listEmails()).find(
-    (sentEmail) => sentEmail.subject === 'Sõnum kontaktivormilt' && sentEmail.text.includes(email),
+    (sentEmail) => sentEmail.subject === 'Sõnum kontaktivormi kaudu' && sentEmail.text.includes(email),
   )
 
 test('a message reaches the platform’s inbox; while the server fails, the typed text is kept', async ({ openSite }) => {

@@ -46,9 +46,9 @@ function readOptions() {
 }
 
 /** Runs a command that prints to the terminal. @returns whether it succeeded */
-function run(command: string, args: string[]): Promise<boolean> {
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0))
   })
@@ -107,10 +107,8 @@ function runProjectChecks(names: readonly string[]): Promise<void> {
   })
 }
 
-/**
- * These tests often wait for a browser, PostgreSQL or another process, so one worker per core would leave cores idle.
- */
-const WORKERS_PER_CORE: Record<string, number> = { component: 1.5, database: 1.5, command: 2 }
+/** Component and database tests often wait for a browser or PostgreSQL: one worker per core would leave cores idle. */
+const WORKERS_PER_CORE: Record<string, number> = { component: 1.5, database: 1.5 }
 
 async function runVitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
   const workers = Math.ceil(availableParallelism() * (WORKERS_PER_CORE[projects[0]!] ?? 1))
@@ -136,8 +134,7 @@ async function runCounted(name: string, extent: TestExtent, [command, ...args]: 
   if (extent === 'none') return
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
   const file = join(folder, 'report.json')
-  process.env['CHECK_REPORT'] = file
-  const succeeded = await run(command!, args)
+  const succeeded = await run(command!, args, { ...process.env, CHECK_REPORT: file })
   try {
     const { passed, failures } = JSON.parse(readFileSync(file, 'utf8')) as Report
     if (failures.length === 0 && passed === 0 && extent === 'all') failures.push('no test was run')
@@ -179,9 +176,12 @@ if (all) {
   // Repeats unit tests in a time zone where it is already the next day. `npm run check` skips this to stay fast.
   await runVitest('far east and property', ['property', 'property-far-east', 'unit-far-east'], extents.tests)
   await runVitest('component', ['component'], extents.tests)
-  await runVitest('database', ['database'], extents.tests)
+  // Commands wait for each other's processes for a quarter of their time.
+  await Promise.all([
+    runVitest('database', ['database'], extents.tests),
+    runVitest('commands', ['command'], extents.commands),
+  ])
   await runPlaywright(['pages', 'journeys'], extents.browser)
-  await runVitest('commands', ['command'], extents.commands)
 }
 
 const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED  ${name}  ${failure}`))

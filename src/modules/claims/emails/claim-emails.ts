@@ -8,7 +8,7 @@ import {
   textBlock,
 } from '#platform/server/email/email-template-texts.ts'
 import { formatEmailTime, formatEuros, formatTimeInterval } from '#platform/server/email/email-times.ts'
-import { CLAIM_ANSWER_DAYS, LATE_MINUTES, REFUND_DAYS } from '#platform/values/constants.ts'
+import { LATE_MINUTES, REFUND_DAYS } from '#platform/values/constants.ts'
 
 import type { ClaimEmailData } from './claim-email-kinds.ts'
 
@@ -19,7 +19,7 @@ export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (email: Email<K
   claimReceived(email) {
     const texts = createEmailTexts('claimReceived', email.to.language)
     return buildEmail(email, texts, [
-      textBlock(texts.own('intro', { count: CLAIM_ANSWER_DAYS })),
+      textBlock(texts.own('intro')),
       buildSessionDetails(email, texts, 'counsellor'),
       textBlock(texts.own('until', { until: formatEmailTime(email.data.answerBy, email.to) })),
       noteBlock(email.data.isPaidOut ? texts.own('left') : texts.own('held')),

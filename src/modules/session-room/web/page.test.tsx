@@ -187,8 +187,8 @@ describe('in the lobby', () => {
   })
 
   test.for([
-    ['removed', 'You’re outside the room again', 'Knock again'],
-    ['elsewhere', 'You’re in the room elsewhere', 'Continue here'],
+    ['removed', 'You’re no longer in the room', 'Knock again'],
+    ['elsewhere', 'You’ve joined from elsewhere', 'Continue here'],
     ['cancelled', 'This session isn’t taking place now', null],
     ['ended', 'The session has ended', null],
   ] as const)('shows why it is over: %s', async ([because, text, again]) => {

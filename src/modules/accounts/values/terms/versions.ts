@@ -21,7 +21,7 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: 'bea55a55cd8c65ccefa389ac9b94fe83a473b8d49e587432704e7334754f01c9',
+    hash: '26643592699b633d98c75b63c063b977ec06d097dc8a99f858616178981ead2b',
   },
   {
     audience: 'counsellor',

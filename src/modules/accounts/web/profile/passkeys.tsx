@@ -69,14 +69,15 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey, off, onRename, onRemove }: PasskeyRowProps) {
   const { t, format } = useAreaTexts('profile')
-  const used = passkey.lastUsedAt ? t('profile.passkeyUsed', { when: format.dayAtTime(passkey.lastUsedAt) }) : ''
+  const details = [
+    t('profile.passkeyAdded', { day: format.day(passkey.addedAt) }),
+    passkey.lastUsedAt && t('profile.passkeyUsed', { when: format.dayAtTime(passkey.lastUsedAt) }),
+  ]
   return (
     <li className={classes.row}>
       <div>
         <p className={classes.name}>{passkey.name}</p>
-        <p className={classes.small}>
-          {t('profile.passkeyAdded', { day: format.day(passkey.addedAt) })} {used}
-        </p>
+        <p className={classes.small}>{details.filter(Boolean).join(' · ')}</p>
       </div>
       <div className={classes.actions}>
         <Button kind="second" size="dense" onClick={onRename}>

@@ -78,7 +78,7 @@ describe('accepting', () => {
   const fillIn = async () => {
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Repeat password'), PASSWORD)
-    await userEvent.click(main.getByRole('checkbox', { name: 'I’m at least 18 years old' }))
+    await userEvent.click(main.getByRole('checkbox', { name: 'I’m 18 or older' }))
   }
 
   test('creates the account with a password and continues to the application', async () => {
@@ -101,7 +101,7 @@ describe('accepting', () => {
     await userEvent.click(button('Yes, create my profile'))
     await expect.element(field('Password')).toHaveFocus()
     await expect
-      .element(main.getByRole('checkbox', { name: 'I’m at least 18 years old' }))
+      .element(main.getByRole('checkbox', { name: 'I’m 18 or older' }))
       .toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('acceptImported')).toEqual([])
     await expectAccessible()
@@ -206,7 +206,7 @@ test('by keyboard: reaches every field and both answers', async () => {
     'Show',
     'Repeat password',
     'Show',
-    'I’m at least 18 years old',
+    'I’m 18 or older',
     'Yes, create my profile',
     'Delete my details instead',
   ])

@@ -150,7 +150,7 @@ function AccessControls({ person }: { person: Person }) {
             <span className={classes.powerName}>
               {t(`people.power.${scope}`)}
               <Badge kind={isBlocked ? 'wrong' : 'good'}>
-                {t(isBlocked ? 'people.state.blocked' : 'people.state.active')}
+                {t(isBlocked ? 'people.state.blocked' : 'people.allowed')}
               </Badge>
             </span>
             <span className={classes.actions}>

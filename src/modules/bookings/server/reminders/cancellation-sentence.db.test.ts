@@ -59,7 +59,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
     ru: 'Если отменить до срока, мы вернём 45,00 €. Срок: {when}. Позже деньги не возвращаются.',
   },
   'refund until the start': {
-    en: 'Cancel any time before the session starts and you get 45.00 € back, because it’s within 14 days of your booking.',
+    en: 'Cancel any time before the session starts and you get 45.00 € back, because that’s still within 14 days of your booking.',
     et: 'Võid seansi enne algust igal ajal tühistada ja saad tagasi 45,00 €, sest broneerimisest ei ole siis veel 14 päeva möödas.',
     ru: 'Сеанс можно отменить до начала, и мы вернём 45,00 €: в первые 14 дней после записи это ваше право.',
   },
@@ -74,13 +74,13 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
     ru: 'Если отменить до срока, платить не придётся. Срок: {when}. Позже деньги не возвращаются.',
   },
   'no cost until the start': {
-    en: 'Cancel any time before the session starts and it costs you nothing, because it’s within 14 days of your booking.',
+    en: 'Cancel any time before the session starts and it costs you nothing, because that’s still within 14 days of your booking.',
     et: 'Võid seansi kuni selle alguseni tasuta tühistada, sest broneerimisest ei ole siis veel 14 päeva möödas.',
     ru: 'Сеанс можно отменить бесплатно до начала: в первые 14 дней после записи это ваше право.',
   },
   'no cost': {
     en: 'Cancelling this session costs you nothing.',
-    et: 'Selle seansi tühistamine ei maksa sulle midagi.',
+    et: 'Selle seansi saad tühistada tasuta.',
     ru: 'За отмену этого сеанса платить не нужно.',
   },
 }

@@ -304,7 +304,7 @@ describe('a session far ahead', () => {
           ),
         )
         .toBeVisible()
-      await expect.element(main.getByText('To pay on Tue 12 Jan')).toBeVisible()
+      await expect.element(main.getByText('Due on Tue 12 Jan')).toBeVisible()
     }
     await userEvent.click(saveCardBox())
     await expect.element(saveCardBox()).toHaveAccessibleDescription(translateForPage('checkout.keepFar'))

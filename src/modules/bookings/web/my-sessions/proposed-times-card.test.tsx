@@ -55,7 +55,7 @@ test.for([
   [
     'the original time is not available',
     withProposal({ keepsOld: false }),
-    'The current time isn’t possible any more. If you don’t answer, we’ll cancel the session and refund 45.00\u00A0€.',
+    'The original time is no longer possible. If you don’t answer, we’ll cancel the session and refund 45.00\u00A0€.',
   ],
   [
     'nothing was charged yet',

@@ -21,14 +21,17 @@ export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: n
 const MINUTE_MS = 60_000
 const SOON_MINUTES = 59
 
-/** Formats a summary of the day, for example 'Three sessions today, the next in 8 minutes.' */
+/** Formats a summary of the day, for example '3 sessions today. Next: in 8 minutes.' */
 export function formatDaySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
   const remaining = today.filter((session) => Date.parse(session.endDateTime) > nowMs)
   if (today.length === 0) return t('providerDashboard.freeDay')
   const count = t('providerDashboard.sessionsToday', { count: today.length })
   const next = remaining.find((session) => Date.parse(session.startDateTime) > nowMs)
   if (remaining.length === 0) return `${count} ${t('providerDashboard.allOver')}`
-  if (!next) return `${count} ${t('providerDashboard.underWay')}`
+  if (!next) {
+    const isOnlyOne = today.length === 1
+    return `${count} ${t(isOnlyOne ? 'providerDashboard.underWayOnly' : 'providerDashboard.underWay')}`
+  }
   const minutes = Math.ceil((Date.parse(next.startDateTime) - nowMs) / MINUTE_MS)
   return minutes <= SOON_MINUTES
     ? `${count} ${t('providerDashboard.nextInMinutes', { count: minutes })}`

@@ -129,7 +129,7 @@ describe('the page', () => {
     const charge = { at: '2026-11-25T08:00:00Z', isFailed: false }
     const api = await openPage(buildSession({ places: [buildSeat({ charge })] }))
     const money = main.getByRole('region', { name: translateForPage('providerDashboard.money') })
-    await expect.element(money.getByText(/^Card saved, charged on .*25\sNovember/)).toBeVisible()
+    await expect.element(money.getByText(/^Card saved, to be charged on .*25\sNovember/)).toBeVisible()
     expect(money.getByRole('button', { name: translateForPage('providerDashboard.invoice') }).query()).toBeNull()
     api.reply('getProviderSession', buildSession({ places: [buildSeat({ charge: { ...charge, isFailed: true } })] }))
     await renderPage()

@@ -307,7 +307,7 @@ describe('stopping messages', () => {
     await userEvent.fill(messageField(), 'Almost sent')
     api.reply('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await refresh(api)
-    await expect.element(main.getByText('Anna Lepalind has stopped messages here.', { exact: false })).toBeVisible()
+    await expect.element(main.getByText('Anna Lepalind has turned off messages here.', { exact: false })).toBeVisible()
     await expect.element(messageField()).toHaveValue('Almost sent')
     await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
@@ -319,7 +319,7 @@ describe('stopping messages', () => {
     api.reply('sendMessage', failWith('messagesStopped'))
     api.reply('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await userEvent.click(sendButton())
-    await expect.element(main.getByText('Anna Lepalind has stopped messages here.', { exact: false })).toBeVisible()
+    await expect.element(main.getByText('Anna Lepalind has turned off messages here.', { exact: false })).toBeVisible()
     await expect.element(findMessage('Almost sent')).toBeVisible()
   })
 

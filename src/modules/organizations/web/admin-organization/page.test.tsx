@@ -113,7 +113,7 @@ describe('an existing organization', () => {
     await expect
       .element(main.getByRole('link', { name: translateForPage('adminOrganizations.seePage') }))
       .toHaveAttribute('href', '/en/o/kodusadam')
-    await expect.element(main.getByText('Former addresses that lead here: vana-kodu, kodu')).toBeVisible()
+    await expect.element(main.getByText('Former addresses that redirect here: vana-kodu, kodu')).toBeVisible()
     const managersRegion = region('adminOrganizations.managersTitle')
     await expect.element(managersRegion.getByText('Helle Hoidja · helle@kodusadam.test').first()).toBeVisible()
     await expect.element(managersRegion.getByText(/^Invited\. Link expires on Fri 20\sNov/)).toBeVisible()
@@ -130,7 +130,7 @@ describe('an existing organization', () => {
     await userEvent.fill(slug(), 'vaikne-koda')
     await userEvent.click(button('adminOrganizations.save'))
     await expect.element(successNotice('adminOrganizations.saved')).toBeVisible()
-    await expect.element(main.getByText('Former addresses that lead here: kodusadam')).toBeVisible()
+    await expect.element(main.getByText('Former addresses that redirect here: kodusadam')).toBeVisible()
     expect(api.requests('changeOrganization').map(({ input }) => input)).toMatchObject([
       { organizationId: ORGANIZATION_ID, name: 'Kodusadam', slug: 'vaikne-koda' },
     ])

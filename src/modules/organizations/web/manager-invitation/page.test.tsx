@@ -48,7 +48,7 @@ describe('a person without an account', () => {
     await userEvent.fill(field('Last name'), 'Hoidja')
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Repeat password'), PASSWORD)
-    await userEvent.click(main.getByRole('checkbox', { name: 'I am 18 or older' }))
+    await userEvent.click(main.getByRole('checkbox', { name: 'I’m 18 or older' }))
   }
 
   test.for(['en', 'et', 'ru'] as const)(
@@ -115,7 +115,7 @@ describe('a person without an account', () => {
       'Last name',
       'Password',
       'Repeat password',
-      'I am 18 or older',
+      'I’m 18 or older',
       'Accept invitation',
     ])
       expect(stops).toContain(name)

@@ -155,8 +155,8 @@ describe('the counsellor', () => {
 describe('the end', () => {
   test.for([
     ['ended', 'The session has ended'],
-    ['removed', 'You’re outside the room again'],
-    ['elsewhere', 'You’re in the room elsewhere'],
+    ['removed', 'You’re no longer in the room'],
+    ['elsewhere', 'You’ve joined from elsewhere'],
     ['cancelled', 'This session isn’t taking place now'],
     ['closed', 'The room is closed'],
   ] as const)('leads from the room to a message that takes the focus: %s', async ([because, text]) => {
