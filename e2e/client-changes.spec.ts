@@ -147,7 +147,7 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   await dialog(page).getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
   await page.getByText(/^You withdrew from the contract on/).waitFor()
-  const sentEmail = await waitForEmail(visit, /^Withdrawal received/)
+  const sentEmail = await waitForEmail(visit, /^You’ve withdrawn from the contract/)
   const at = start.subtract(ONE_HOUR).toZonedDateTimeISO('Europe/Tallinn')
   expect(sentEmail.text).toContain(`${at.toPlainTime().toString().slice(0, 5)} (Tallinn time)`)
   for (const text of ['Booking number', '.00 € back on the card ending in 4242']) expect(sentEmail.text).toContain(text)

@@ -60,7 +60,7 @@ test('turns on two-step login with an app, and logs in with a code or a recovery
   await modal(page).locator('[type=submit]').click()
   await page.getByText('You’re logged in').waitFor()
   await openProfile(visit)
-  await region(page, 'Security').getByRole('button', { name: 'New codes (9 left)' }).waitFor()
+  await region(page, 'Security').getByRole('button', { name: 'Replace codes (9 left)' }).waitFor()
 })
 
 test('adds, renames, uses and removes a passkey', async ({ openSite }) => {

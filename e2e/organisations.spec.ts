@@ -141,7 +141,7 @@ test('a former URL redirects to the new one in one step and keeps the filters', 
   await superuser.getByText(`Former addresses that redirect here: ${slug}`).waitFor()
   const response = await visit.page.request.get(`${visit.url}/en/o/${slug}?kind=group`, { maxRedirects: 0 })
   expect([response.status(), response.headers()['location']]).toEqual([301, `/en/o/new-${slug}?kind=group`])
-  await superuser.getByLabel('Reason (goes in the audit log)').fill('The circle has ended')
+  await superuser.getByLabel('Reason (recorded in the audit log)').fill('The circle has ended')
   await superuser.getByRole('button', { name: 'Hide the page' }).click()
   await superuser.getByText('Reason for hiding: The circle has ended').waitFor()
   expect((await visit.page.request.get(`${visit.url}/en/o/new-${slug}`)).status()).toBe(404)

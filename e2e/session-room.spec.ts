@@ -131,7 +131,7 @@ test('muting, camera off and sound only are shown to the other participant; the 
   await counsellor.getByRole('button', { name: 'More' }).click()
   await counsellor.getByRole('button', { name: 'Ask Mari to step out' }).click()
   await client.getByRole('heading', { name: 'You’re no longer in the room' }).waitFor()
-  await client.getByRole('button', { name: 'Knock again' }).click()
+  await client.getByRole('button', { name: 'Ask to come in again' }).click()
   await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
   await expectMediaFlowing(counsellor)
   await counsellor.getByRole('button', { name: 'More' }).click()

@@ -63,7 +63,7 @@ test('a full group: a client joins the waiting list, a member cancels, and the e
   await region(page, texts.list).getByText(texts.place).waitFor()
 
   await cancel()
-  const offer = await waitForEmail(visit, email, /^(A session is held for you until|Seanss on sinu jaoks hoitud)/)
+  const offer = await waitForEmail(visit, email, /^(It’s your turn: book by|Hoiame seanssi sinu jaoks)/)
   expect(offer.subject).not.toMatch(/Anna|Calm|Rahu/)
   await page.goto(getSessionsUrl(visit, language))
   await region(page, texts.offer).getByRole('link', { name: texts.book }).waitFor()
@@ -90,7 +90,7 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   await page.getByRole('button', { name: TEXTS.en.open, exact: true }).last().click()
   await main(page).getByText(TEXTS.en.place).waitFor()
   await cancel()
-  const offer = await waitForEmail(visit, email, /^A session is held for you until/)
+  const offer = await waitForEmail(visit, email, /^It’s your turn: book by/)
   await page.goto(readLink(offer.text, url, 'booking='))
   await pay(page)
   await page.getByRole('heading', { level: 1, name: TEXTS.en.booked }).waitFor()

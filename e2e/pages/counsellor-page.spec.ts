@@ -21,7 +21,7 @@ test('a visitor in another time zone sees local times and a note that the counse
   const { page, url } = visit
   await page.context().addCookies([{ name: 'timezone', value: 'America/New_York', url }])
   const html = await (await page.request.get(url + PAGE)).text()
-  expect(html).toContain('Times are in your time zone (New York time). Anna is in another one: Tallinn time.')
+  expect(html).toContain('Times are in your time zone (New York time). Anna is in a different one: Tallinn time.')
 })
 
 test('responds with 404 for an unknown counsellor', async ({ openSite }) => {

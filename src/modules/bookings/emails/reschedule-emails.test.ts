@@ -87,7 +87,7 @@ test('a reschedule proposal states that nothing is cancelled, which time remains
   expect(`${content.subject} ${content.heading}`).not.toMatch(/cancel/i)
   expect(text).toContain('Your session isn’t cancelled.')
   expect(text).toContain(
-    'If you don’t answer by Thursday, 26 November 2026, 12:00 (Tallinn time), your session stays at that time.',
+    'If you don’t answer by Thursday, 26 November 2026, 12:00 (Tallinn time), your session stays as booked.',
   )
   expect(render('rescheduleProposed', 'en', { keepsOld: false }).text).toContain('refund the full amount: 45.00 €')
   const uncharged = render('rescheduleProposed', 'en', { keepsOld: false, isUncharged: true }).text

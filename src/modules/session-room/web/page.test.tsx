@@ -187,7 +187,7 @@ describe('in the lobby', () => {
   })
 
   test.for([
-    ['removed', 'You’re no longer in the room', 'Knock again'],
+    ['removed', 'You’re no longer in the room', 'Ask to come in again'],
     ['elsewhere', 'You’ve joined from elsewhere', 'Continue here'],
     ['cancelled', 'This session isn’t taking place now', null],
     ['ended', 'The session has ended', null],

@@ -132,11 +132,11 @@ test("a recipient in another zone sees their own time first, then the counsellor
   const { content, text } = render('bookingConfirmed', 'en', {}, 'America/New_York')
   expect(content.subject).toBe('Your booking is confirmed: Thu 26 Nov, 07:00')
   expect(text).toContain('Time: Thursday, 26 November 2026, 07:00–07:50 (New York time)')
-  expect(text).toContain('Counsellor’s time: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)')
+  expect(text).toContain('Counsellor’s local time: Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)')
 })
 
 test("the counsellor's time is omitted when the local times are the same", () => {
-  expect(render('bookingConfirmed', 'en', {}, 'Europe/Helsinki').text).not.toContain('Counsellor’s time')
+  expect(render('bookingConfirmed', 'en', {}, 'Europe/Helsinki').text).not.toContain('Counsellor’s local time')
 })
 
 test('an unknown zone falls back to Tallinn, which is stated', () => {

@@ -94,7 +94,7 @@ test('issues a credit note in the same series for a refund', async () => {
   await paymentJobs(deps).work['make-refund']!({ refundId })
   const pdfText = extractPdfText((await invoice(refundId)).bytes)
   expect(pdfText).toMatch(/Credit note \d+-0002/)
-  expect(pdfText).toMatch(/Reduces invoice \d+-0001/)
+  expect(pdfText).toMatch(/Credit for invoice \d+-0001/)
   expect(pdfText).toContain('−10.00 €')
   await invoice(bookingId)
   await invoice(refundId)

@@ -50,7 +50,8 @@ async function openReconciliation(
   return api
 }
 
-const lastRunText = 'Last compared: Tue 24 Nov at 03:10. Movements read: 120. Fees and payouts to our bank recorded: 3.'
+const lastRunText =
+  'Last compared: Tue 24 Nov at 03:10. Transactions read: 120. Fees and payouts to our bank recorded: 3.'
 const sums = () => main.getByRole('region', { name: translateForPage('monitoring.sums') })
 
 test('shows the time of the last run, no differences, and both totals, in both themes', async () => {

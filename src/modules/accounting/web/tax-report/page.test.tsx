@@ -81,8 +81,8 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
 test('confirms that the report matches the transfers to the cent', async () => {
   await openTax()
   expect(readTableRows(region('taxReport.sums').getByRole('table'))).toEqual([
-    ['Report, all counsellors', '175.50 €', '26.32 €', '7'],
-    ['Transfers only', '175.50 €', '26.32 €', '7'],
+    ['All counsellors in the report', '175.50 €', '26.32 €', '7'],
+    ['All transfers in the year', '175.50 €', '26.32 €', '7'],
   ])
   await expect.element(main.getByText(translateForPage('taxReport.equal'))).toBeVisible()
 })

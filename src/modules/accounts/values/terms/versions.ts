@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '26643592699b633d98c75b63c063b977ec06d097dc8a99f858616178981ead2b',
+    hash: '94e6136f2f795ed6ede20d8760aafdccfaba0e3dcc554ce21323bc33c8f6966c',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: '84cfb033e6c657c134f00903ee917c6cdf81e183b024ddddc34261acfec4c57d',
+    hash: 'cda988bf391e721e5fd9d7e3ec0d37bb98ef10232c7119df6d836f956c22edcb',
   },
 ]
 

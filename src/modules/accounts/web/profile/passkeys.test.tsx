@@ -75,7 +75,7 @@ describe('an existing passkey', () => {
       await openProfile({ language, replies: { getSafety: withKey() } })
       await expect.element(securitySection().getByText('Phone', { exact: true }).first()).toBeVisible()
       if (language === 'en')
-        await expect.element(securitySection().getByText(/Added Fri 20\sNov\. Last used/)).toBeVisible()
+        await expect.element(securitySection().getByText(/Added Fri 20\sNov · Last used/)).toBeVisible()
       await expectAccessible()
     },
   )

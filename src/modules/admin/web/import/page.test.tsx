@@ -169,7 +169,7 @@ describe('after the dry run', () => {
       'Can’t be imported': '20',
     })
     expect(readTableRows(region('imports.rowsTitle').getByRole('table'))).toEqual([
-      ['5', 'none', 'Email: isn’t an email addressnone', 'Can’t be imported'],
+      ['5', 'none', 'Email: not an email addressnone', 'Can’t be imported'],
     ])
     await expect.element(main.getByText(/^Each new person gets one email .* up to 120\sa minute\./)).toBeVisible()
     expect(api.requests('importRows').map(({ input }) => input)).toEqual([
@@ -182,7 +182,7 @@ describe('after the dry run', () => {
     const problem = { field: 'emailAddress', code: 'twice', value: null, firstRow: 2 }
     const duplicate = { ...rejectedRow, problems: [problem] } as never
     await openImport(buildCheckedImport(), { importRows: buildRows([duplicate]) })
-    await expect.element(main.getByText('Email: is already in row 2')).toBeVisible()
+    await expect.element(main.getByText('Email: already in row 2')).toBeVisible()
   })
 
   test('shows for each row of a stopped import whether it was imported', async () => {

@@ -48,7 +48,7 @@ function RoomVisit({ session, seat }: { session: Session; seat: SessionSeat }) {
   if (!session.room) return null
   return (
     <p className={classes.small}>
-      {t('lobby.whoWasThere')}: {seat.clientFirstName} {formatAttendance(t, own, seat.visit)}
+      {t('lobby.personWasThere', { name: seat.clientFirstName, presence: formatAttendance(t, own, seat.visit) })}
     </p>
   )
 }

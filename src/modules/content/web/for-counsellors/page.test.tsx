@@ -95,7 +95,7 @@ test('restores the current number in an empty field', async () => {
 test('shows the amount after VAT, with the VAT on the fee deducted', async () => {
   await open()
   await userEvent.click(calculator.getByRole('checkbox', { name: /registered for VAT \(24%\)/ }))
-  await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
+  await expect.element(calculator.getByText('What you keep after VAT')).toBeVisible()
   expect(readAmounts()).toEqual([
     `−${formatEuros('6.00')}`,
     formatEuros('54.00'),
@@ -109,7 +109,7 @@ test('shows the amount after VAT, with the VAT on the fee deducted', async () =>
 test('deducts no VAT on the fee if the platform is not liable', async () => {
   await open('en', null)
   await userEvent.click(calculator.getByRole('checkbox', { name: /registered for VAT/ }))
-  await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
+  await expect.element(calculator.getByText('What you keep after VAT')).toBeVisible()
   expect(readAmounts()).toEqual([
     `−${formatEuros('6.00')}`,
     formatEuros('54.00'),

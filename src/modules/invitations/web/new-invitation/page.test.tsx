@@ -79,7 +79,7 @@ describe('an invitation to times of a personal session', () => {
     await expect.element(section('invitations.price').getByText('34.42\u00A0€')).toBeVisible()
     await userEvent.click(timeButton('10:00'))
     await userEvent.click(timeButton('12:00'))
-    await expect.element(summary()).toHaveTextContent('40.50 € · 2 times will be held')
+    await expect.element(summary()).toHaveTextContent('40.50 € · Times we’ll hold: 2')
     await expect.element(section('invitations.times').getByText('2 of 6')).toBeVisible()
     await userEvent.fill(field('message'), 'See you soon.')
     await expectAccessible()

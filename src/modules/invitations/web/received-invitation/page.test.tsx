@@ -120,7 +120,7 @@ describe('an open invitation', () => {
     await open(buildReceived({ isToMe: true }), { login: 'customer' })
     await expect.element(button('Choose a time first')).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(main.getByRole('radio', { name: /27\sNovember/ }))
-    await userEvent.click(button(/^Continue to pay 40\.50/))
+    await userEvent.click(button(/^Go to payment: 40\.50/))
     await expect
       .poll(() => location.pathname + location.search)
       .toBe(`${buildPagePath('checkout', 'en')}?invitation=${ID}&start=${encodeURIComponent(SECOND)}`)
@@ -132,7 +132,7 @@ describe('an open invitation', () => {
     })
     await expect.element(main.getByText(/^Thursday 26\sNovember 2026, 10:00$/)).toBeVisible()
     await expect.element(main.getByText('Anna’s time: 03:00, New York time')).toBeVisible()
-    await expect.element(button(/^Continue to pay/)).toBeVisible()
+    await expect.element(button(/^Go to payment/)).toBeVisible()
     await expectAccessible()
   })
 
@@ -150,10 +150,10 @@ describe('an open invitation', () => {
   test('asks a client with another address to confirm that the invitation is for them', async () => {
     await open(buildReceived({ times: [buildTime(FIRST)], isToMe: false }), { login: 'customer' })
     await expect.element(main.getByText(translateForPage('invited.notToYou' as never))).toBeVisible()
-    expect(button(/^Continue to pay/).elements()).toEqual([])
+    expect(button(/^Go to payment/).elements()).toEqual([])
     await expectAccessible()
     await userEvent.click(button('Yes, it’s meant for me'))
-    await expect.element(button(/^Continue to pay/)).toBeVisible()
+    await expect.element(button(/^Go to payment/)).toBeVisible()
   })
 
   test('loads again after login, and does not continue until the recipient is known', async () => {
@@ -161,7 +161,7 @@ describe('an open invitation', () => {
     api.reply('openInvitation', 'pending')
     logInAs('customer')
     await expect.element(button('One moment')).toHaveAttribute('aria-disabled', 'true')
-    expect(button(/^Continue to pay/).elements()).toEqual([])
+    expect(button(/^Go to payment/).elements()).toEqual([])
     api.reply('openInvitation', buildReceived({ times: [buildTime(FIRST)], isToMe: false }))
     await expect.element(button('Yes, it’s meant for me')).toBeVisible()
     expect(api.requests('openInvitation')).toHaveLength(2)
@@ -191,7 +191,7 @@ describe('an open invitation', () => {
 
   test('is operable by keyboard in order', async () => {
     await open(buildReceived({ isToMe: true, times: [buildTime(FIRST)] }), { login: 'customer' })
-    expect(await tabThrough()).toEqual([expect.stringMatching(/^Continue to pay/), 'Decline the invitation'])
+    expect(await tabThrough()).toEqual([expect.stringMatching(/^Go to payment/), 'Decline the invitation'])
   })
 })
 

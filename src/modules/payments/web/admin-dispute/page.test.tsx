@@ -70,7 +70,7 @@ test('shows the deadline and the evidence without health data, in both themes', 
     'Terms at booking': 'Free cancellation until Thu 19 Nov at 10:00, no refund after that',
     Moved: '1 time',
     'Reminders sent': '2 times',
-    'Messages between them': '3 from the client, 4 from the counsellor',
+    'Messages exchanged': '3 from the client, 4 from the counsellor',
   })
   await expect
     .element(region('monitoring.evidence').getByText(translateForPage('monitoring.evidenceHint')))

@@ -91,8 +91,11 @@ test('shows deductions, additions and reversals under the amount', async () => {
   await openTransfers({ listTransfers: listReply(rows) })
   const shown = readTableRows(table()).map((row) => row.slice(3, 5))
   expect(shown).toEqual([
-    ['0.00 €5.00 € deducted: already paid out', translateForPage('adminPayments.transferIs.offset')],
-    ['76.50 €7.00 € added: a refund failed8.50 € reversed', translateForPage('adminPayments.transferIs.reversed')],
+    ['0.00 €5.00 € deducted, as it had already been paid out', translateForPage('adminPayments.transferIs.offset')],
+    [
+      '76.50 €7.00 € added, because a refund failed8.50 € reversed',
+      translateForPage('adminPayments.transferIs.reversed'),
+    ],
   ])
 })
 

@@ -80,7 +80,7 @@ describe('payments', () => {
       '5.00\u00A0€ deducted: we refunded a client on',
     ],
     [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', deducted: -5 }, '5.00\u00A0€ added:'],
-    [{ state: 'reversed', at: '2026-11-21T08:00:00Z', reversed: 5 }, '5.00\u00A0€ reversed from your payout account'],
+    [{ state: 'reversed', at: '2026-11-21T08:00:00Z', reversed: 5 }, '5.00\u00A0€ taken back from your payout account'],
   ] as const)('show the status of the payout and its reason: %o', async ([payout, message]) => {
     await openBilling({ getBilling: buildBillingReply([buildBillingPayment({ payout })]) })
     const table = main.getByRole('table', { name: translateForPage('earnings.payments') })

@@ -290,7 +290,9 @@ describe('time zones', () => {
   test('are both shown when the counsellor’s local time differs', async () => {
     await openCounsellor({ provider: buildProviderPage({ timezone: 'America/New_York' }) })
     await expect
-      .element(times.getByText('Times are in your time zone (Tallinn time). Anna is in another one: New York time.'))
+      .element(
+        times.getByText('Times are in your time zone (Tallinn time). Anna is in a different one: New York time.'),
+      )
       .toBeVisible()
     await expectAccessible()
   })

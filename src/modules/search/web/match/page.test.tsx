@@ -77,8 +77,8 @@ describe('the questions', () => {
     const reasons = main.getByRole('list', { name: 'Why Anna Lepalind 1 suits you' }).getByRole('listitem')
     expect(reasons.elements().map((element) => toPlainSpaces(element.textContent))).toEqual([
       'Works with: anxiety, stress',
-      'Available within 7 days: on a weekday morning',
-      'Available within 3 days',
+      'Available in the next 7 days: on a weekday morning',
+      'Available in the next 3 days',
     ])
     expect(storedAnswers()).toEqual({
       topicIds: [1, 5],

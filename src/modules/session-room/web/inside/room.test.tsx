@@ -174,7 +174,7 @@ describe('the end', () => {
     const { room } = await enterRoom({ login: 'customer', reply: { isGroup: true, ownName: 'Kask' } })
     await expect.element(toolbar).toBeVisible()
     room.send({ type: 'over', because: 'removed' })
-    await userEvent.click(main.getByRole('button', { name: 'Knock again' }))
+    await userEvent.click(main.getByRole('button', { name: 'Ask to come in again' }))
     await expect.poll(() => room.sentOf('enter')).toHaveLength(2)
     expect(room.sentOf('enter').map(({ name }) => name)).toEqual(['Kask', 'Kask'])
     room.update({ isAdmitted: false })

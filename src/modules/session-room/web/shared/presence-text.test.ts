@@ -13,17 +13,17 @@ const lobbyVisit = { cameAt: came, leftAt: left, presence: null }
 test('describes past and present attendance and absence', () => {
   expect(formatAttendance(t, format, visit)).toBe('was there from 08:01 to 08:49')
   expect(formatAttendance(t, format, { cameAt: came, leftAt: null, presence: { from: admitted, until: null } })).toBe(
-    'there since 08:01',
+    'has been there since 08:01',
   )
   expect(formatAttendance(t, format, null)).toBe('didn’t come')
   expect(formatOwnAttendance(t, format, visit)).toBe('were there from 08:01 to 08:49')
   expect(formatOwnAttendance(t, format, null)).toBe('didn’t come')
-  expect(formatFullAttendance(t, format, visit)).toBe('arrived 07:55, was there from 08:01 to 08:49')
+  expect(formatFullAttendance(t, format, visit)).toBe('arrived at 07:55, was there from 08:01 to 08:49')
 })
 
 test('describes a person who was not admitted as waiting, not as absent', () => {
   for (const text of [formatAttendance, formatOwnAttendance, formatFullAttendance]) {
-    expect(text(t, format, lobbyVisit)).toBe('waited from 07:55 to 08:49, not let in')
+    expect(text(t, format, lobbyVisit)).toBe('waited from 07:55 to 08:49 without being let in')
     expect(text(t, format, { ...lobbyVisit, leftAt: null })).toBe('waiting since 07:55')
   }
 })

@@ -230,7 +230,7 @@ test('later and earlier days can be shown, but none before today', async () => {
 
 test('a group shows its dates with a free seat', async () => {
   await open(times, buildSession({ type: SESSION_TYPE.group }))
-  const dates = dialog.getByRole('group', { name: /^Dates with a free place/ })
+  const dates = dialog.getByRole('group', { name: /^Dates with an available place/ })
   await expect.element(dates).toBeVisible()
   expect(dates.getByRole('button').elements()).toHaveLength(3)
   await expectAccessible()
