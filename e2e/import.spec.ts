@@ -27,12 +27,12 @@ async function checkRows(page: Page): Promise<void> {
   await page.getByLabel('Where did the list come from?').fill('A public register')
   await page.getByLabel('Email language').selectOption('en')
   await page.getByRole('button', { name: 'Check all rows' }).click()
-  await page.getByRole('heading', { name: 'Check results' }).waitFor()
+  await page.getByRole('heading', { name: 'Results of the check' }).waitFor()
 }
 
 async function runImport(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
-  await page.getByRole('heading', { name: 'Import results' }).waitFor()
+  await page.getByRole('heading', { name: 'Results of the import' }).waitFor()
 }
 
 const readCount = (page: Page, name: string) =>

@@ -55,7 +55,7 @@ test('a counsellor proposes other times, the client chooses one from the email, 
   expect(sentEmail.text).toContain('I have a training that day.')
   const [link] = /http\S+my-sessions\/pi_\w+/.exec(sentEmail.text)!
   await page.goto(link)
-  await page.getByRole('heading', { level: 1, name: 'Can you come at another time?' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Would another time suit you?' }).waitFor()
   await page.getByRole('radio', { name: new RegExp(`^${second}`) }).check()
   await page.getByRole('button', { name: /^Choose (?!a time)/ }).click()
   await page.getByText('Your session has been moved.').waitFor()

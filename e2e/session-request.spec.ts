@@ -20,7 +20,7 @@ test('a request for another time needs at least one time, keeps the typed values
   await page.getByLabel('Date').fill(`${new Date().getUTCFullYear() + 5}-12-01`)
   await page.getByLabel('Time', { exact: true }).selectOption('14:15')
   await page.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('We’ve sent your times to Anna.').waitFor()
+  await page.getByText('We’ve sent your suggested times to Anna.').waitFor()
   const receipt = (await visit.waitForEmailTo('mari.proov@example.test')).text
   expect(receipt).toContain('14:15')
   const [, withdrawPath] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!

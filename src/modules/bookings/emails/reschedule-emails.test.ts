@@ -114,7 +114,7 @@ test.each(['cancelled', 'declined', 'unanswered'] as const)(
 test('the email about a rescheduled session states the new cancellation terms', () => {
   expect(render('sessionMoved', 'en').text).toContain('Cancel by Wednesday, 25 November 2026, 14:00')
   const late = render('sessionMoved', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
-  expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
+  expect(late).toContain('You can cancel it, but 45.00 € won’t be refunded.')
   expect(late).not.toContain('Cancel by')
 })
 
@@ -133,7 +133,7 @@ test('a late cancellation informs the client of the amount not refunded, and the
 test('the email about a disputed payment states that the refund follows the bank’s decision, without a date', () => {
   const renderText = (isDisputed: boolean) => render('cancelledByCustomer', 'en', { isDisputed }).text
   expect(renderText(true)).toMatch(
-    /Your bank is still deciding on this payment\. Once it has decided, you’ll get 45\.00.€ back/,
+    /Your bank is still deciding on the dispute over this payment\. Once it has decided, you’ll get 45\.00.€ back/,
   )
   for (const detail of ['4242', 'credit note']) {
     expect(renderText(true)).not.toContain(detail)

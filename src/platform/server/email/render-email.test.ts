@@ -149,7 +149,7 @@ test('the confirmation states the refund rules, without a deadline that had pass
     'Cancel by Wednesday, 25 November 2026, 14:00 (Tallinn time) and you get 45.00 € back. After that, there’s no refund.',
   )
   const late = render('bookingConfirmed', 'en', { ...healthCare, freeUntil: '2026-11-20T07:59:59Z' }).text
-  expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
+  expect(late).toContain('You can cancel it, but 45.00 € won’t be refunded.')
   expect(late).not.toContain('20 November')
   const withdrawable = render('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
   expect(withdrawable).toContain(

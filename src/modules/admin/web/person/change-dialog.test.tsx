@@ -63,7 +63,7 @@ describe('deactivating a counsellor’s profile', () => {
     await openDialog()
     await expect.element(dialog.getByRole('heading', { name: /^Deactivate Anna Lepalind’s profile\?$/ })).toBeVisible()
     await expect.element(findText('2 upcoming sessions')).toBeVisible()
-    await expect.element(findText(/disappears from search, their page closes/)).toBeVisible()
+    await expect.element(findText(/disappears from search, their page is no longer public/)).toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: PROVIDER_ID, change: 'deactivateTherapist' },
     ])
@@ -218,10 +218,17 @@ describe('the effect of a change', () => {
       .toBeVisible()
     await expect.element(findText(new RegExp(translateForPage('people.effect.close.loginPractice')))).toBeVisible()
     await userEvent.click(keepRadio())
-    await expect.element(findText(/Anna Lepalind can’t log in to attend\./)).toBeVisible()
+    await expect.element(findText(/Anna Lepalind won’t be able to attend, because they can’t log in\./)).toBeVisible()
     await userEvent.click(cancelRadio())
     await expect.element(findText(/the people who paid get full refunds of 90\.00.€/)).toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
+  })
+
+  test('of blocking a login that is used nowhere mentions no device', async () => {
+    await openCounsellor({ previewBlock: buildEffect({ logins: 0 }) })
+    await userEvent.click(openButton('people.do.close.login'))
+    await expect.element(findText(/Anna Lepalind isn’t logged in at the moment/)).toBeVisible()
+    expect(findText(/device/).query()).toBeNull()
   })
 
   test('of blocking a client includes refunds and notified providers', async () => {

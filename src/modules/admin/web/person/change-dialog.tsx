@@ -138,7 +138,11 @@ function useAccessEffects({ form, person, change: { scope } }: EffectsProps): st
   const { t } = useAreaTexts('people')
   const name = formatPersonName(person)
   if (scope !== 'login') return [t(`people.effect.close.${scope}`, { name })]
-  const effect = t('people.effect.close.login', { name, count: form.effect?.logins ?? 0 })
+  const logins = form.effect?.logins ?? 0
+  const effect =
+    logins === 0
+      ? t('people.effect.close.loginNowhere', { name })
+      : t('people.effect.close.login', { name, count: logins })
   // Blocking the login of a provider also removes them from search.
   return person.providerStatus === 'approved' ? [effect, t('people.effect.close.loginPractice')] : [effect]
 }

@@ -64,7 +64,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
     ru: 'Сеанс можно отменить до начала, и мы вернём 45,00 €: в первые 14 дней после записи это ваше право.',
   },
   'no refund': {
-    en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € isn’t refunded.',
+    en: 'This session starts in less than 24 hours. You can cancel it, but 45.00 € won’t be refunded.',
     et: 'Seansi alguseni on alla 24 tunni. Võid selle tühistada, aga raha (45,00 €) tagasi ei maksta.',
     ru: 'До сеанса меньше 24 часов. Его можно отменить, но деньги (45,00 €) не вернутся.',
   },

@@ -148,7 +148,7 @@ test('moving to within 75 days charges immediately', async () => {
   expect(await listEmailKinds()).toContain('chargeDone')
   const email = (await listSentEmails(deps, 'sessionMoved')).find(({ data }) => data.reader === 'client')!
   expect(renderEmailText({ ...email, to: { ...email.to, language: 'en' } }, '2026-11-23T07:20:00Z')).toContain(
-    'We charge 45.00 € to your saved card now',
+    'We’ll charge 45.00 € to your saved card straight away',
   )
 })
 

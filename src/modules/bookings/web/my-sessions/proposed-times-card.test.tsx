@@ -55,7 +55,7 @@ test.for([
   [
     'the original time is not available',
     withProposal({ keepsOld: false }),
-    'The original time is no longer possible. If you don’t answer, we’ll cancel the session and refund 45.00\u00A0€.',
+    'Your counsellor can no longer make the original time. If you don’t answer, we’ll cancel the session and refund 45.00\u00A0€.',
   ],
   [
     'nothing was charged yet',
@@ -120,7 +120,7 @@ describe('declining all times', () => {
   test('states the refund before confirming, and sends once', async () => {
     const api = await openSession(withProposal(), { replies: { declineReschedule: 'pending' } })
     await userEvent.click(declineButton())
-    await expect.element(dialog.getByText('You get 45.00\u00A0€ back. We’ll email Anna.')).toBeVisible()
+    await expect.element(dialog.getByText('You’ll get 45.00\u00A0€ back, and we’ll email Anna.')).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(confirm())
     await expect.element(dialog.getByRole('button', { name: translateForPage('sessions.declining') })).toBeVisible()

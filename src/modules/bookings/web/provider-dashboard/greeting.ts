@@ -21,7 +21,7 @@ export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: n
 const MINUTE_MS = 60_000
 const SOON_MINUTES = 59
 
-/** Formats a summary of the day, for example '3 sessions today. Next: in 8 minutes.' */
+/** Formats a summary of the day, for example '3 sessions today. Next up in 8 minutes.' */
 export function formatDaySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
   const remaining = today.filter((session) => Date.parse(session.endDateTime) > nowMs)
   if (today.length === 0) return t('providerDashboard.freeDay')

@@ -92,7 +92,7 @@ describe('the overview', () => {
         offersOpen: [{ ...buildLine({ clientName: 'Jaan Tamm', status: 'rescheduleRequested' }), offer }],
       } as never),
     })
-    await expect.element(main.getByText(/2\ssessions today\. Next: in 8\sminutes\./)).toBeVisible()
+    await expect.element(main.getByText(/2\ssessions today\. Next up in 8\sminutes\./)).toBeVisible()
     await expect.element(main.getByRole('link', { name: /Booked sessions · 7/ })).toBeVisible()
     const today = main.getByRole('region', { name: translateForPage('providerDashboard.today'), exact: true })
     await expect.element(today.getByText('Mari Näidis', { exact: true })).toBeVisible()
@@ -105,7 +105,7 @@ describe('the overview', () => {
   const RUNNING = { startDateTime: '2026-11-24T09:30:00Z', endDateTime: '2026-11-24T10:30:00Z' }
   const OVER = { id: OTHER, startDateTime: '2026-11-24T08:00:00Z', endDateTime: '2026-11-24T08:50:00Z' }
   test.for([
-    ['later', [{}], /1.session today\. Next: 14:00\./],
+    ['later', [{}], /1.session today\. Next up at 14:00\./],
     ['in progress', [RUNNING], /1.session today\. It’s in progress now\./],
     ['the last one', [OVER, RUNNING], /2.sessions today\. The last one is in progress now\./],
     ['over', [OVER], /1.session today\. All done\./],

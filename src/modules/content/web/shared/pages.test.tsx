@@ -140,7 +140,7 @@ describe('the privacy notice', () => {
     await open('privacy')
     const profile = buildPagePath('profile', 'en')
     await expect
-      .element(main.getByRole('link', { name: 'your consents' }))
+      .element(main.getByRole('link', { name: 'manage your consents' }))
       .toHaveAttribute('href', `${profile}#consents`)
     for (const name of ['XSRF-TOKEN', 'bookmarks', 'language', 'theme', 'timezone'])
       await expect.element(main.getByRole('rowheader', { name, exact: true })).toBeVisible()

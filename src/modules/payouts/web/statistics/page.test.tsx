@@ -59,7 +59,7 @@ test('shows the figures of a period with the sessions per week, in both themes',
     Rating: '4.6 out of 5',
   })
   await expect
-    .element(main.getByRole('img', { name: /^12\ssessions in this period\. Busiest: 16\sNov\.$/ }))
+    .element(main.getByRole('img', { name: /^Sessions in this period: 12\. Busiest: 16\sNov\.$/ }))
     .toBeVisible()
   await userEvent.click(main.getByText(translateForPage('earnings.asTable')))
   await expect.element(region('earnings.statSessions').getByRole('table')).toBeVisible()

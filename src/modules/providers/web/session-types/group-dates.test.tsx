@@ -268,7 +268,7 @@ describe('a date below its minimum', () => {
 
   test('shows a date without bookings differently, and it can be cancelled', async () => {
     await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
-    await expect.element(decisionRegion().getByText(/^No one has booked yet, 3\sneeded/)).toBeVisible()
+    await expect.element(decisionRegion().getByText(/^No one has booked yet \(3\sneeded\)/)).toBeVisible()
     await userEvent.click(decisionRegion().getByRole('button', { name: /^Cancel this date/ }))
     await expect.element(dialog.getByText(translateForPage('sessionTypes.cancelNoOne'))).toBeVisible()
   })

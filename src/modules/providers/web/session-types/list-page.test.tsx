@@ -82,7 +82,7 @@ describe('the list', () => {
       .element(card('First conversation').getByText(/^Individual\s· Online\s· 50\smin\s· Estonian$/))
       .toBeVisible()
     const group = card('Calm under pressure')
-    await expect.element(group.getByText('22.50\u00A0€ per person, you receive 19.12\u00A0€')).toBeVisible()
+    await expect.element(group.getByText('22.50\u00A0€ per person (you receive 19.12\u00A0€)')).toBeVisible()
     await expect.element(group.getByText('2 places booked on upcoming dates')).toBeVisible()
     await expect.element(group.getByText(/2\sof 6\sbooked, 1\sawaiting payment/)).toBeVisible()
     await expect.element(group.getByText(translateForPage('sessionTypes.held'), { exact: true })).toBeVisible()

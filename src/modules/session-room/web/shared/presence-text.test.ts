@@ -15,9 +15,9 @@ test('describes past and present attendance and absence', () => {
   expect(formatAttendance(t, format, { cameAt: came, leftAt: null, presence: { from: admitted, until: null } })).toBe(
     'has been there since 08:01',
   )
-  expect(formatAttendance(t, format, null)).toBe('didn’t come')
+  expect(formatAttendance(t, format, null)).toBe('didn’t join')
   expect(formatOwnAttendance(t, format, visit)).toBe('were there from 08:01 to 08:49')
-  expect(formatOwnAttendance(t, format, null)).toBe('didn’t come')
+  expect(formatOwnAttendance(t, format, null)).toBe('didn’t join')
   expect(formatFullAttendance(t, format, visit)).toBe('arrived at 07:55, was there from 08:01 to 08:49')
 })
 
