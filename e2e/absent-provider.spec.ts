@@ -42,7 +42,7 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   await adminPage.locator('a[href*="/superuser/claims/"]').first().click()
   await adminPage.getByText('Opened automatically').waitFor()
   await adminPage.getByText('didn’t join', { exact: true }).waitFor()
-  await adminPage.getByText(/^waited \d\d:\d\d/).waitFor()
+  await adminPage.getByText(/^waited from \d\d:\d\d/).waitFor()
   await adminPage.getByRole('button', { name: /^Refund \d/ }).click()
   await adminPage.getByText('Refunded', { exact: true }).waitFor()
 

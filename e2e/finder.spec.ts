@@ -59,5 +59,5 @@ test('bookmarked counsellors are listed by the filters and from the menu, with t
   await page.getByRole('heading', { level: 2, name: '2 counsellors' }).waitFor()
   for (const card of await cards.all()) await card.getByRole('button', { name: 'Saved' }).click()
   await page.reload()
-  await page.getByText('You haven’t saved anyone yet.').waitFor()
+  await page.getByText('You haven’t saved any counsellors yet.').waitFor()
 })

@@ -129,5 +129,5 @@ test('two of 50 rows are invalid: they are reported and corrected in a second li
   const confirmation = page.getByRole('dialog')
   await confirmation.getByText('The rows and the report are deleted for good').waitFor()
   await confirmation.getByRole('button', { name: 'Delete now' }).click()
-  await page.getByText('The rows and the report of this list have been deleted.').waitFor()
+  await page.getByText('The rows and the report for this list have been deleted.').waitFor()
 })

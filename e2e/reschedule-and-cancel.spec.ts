@@ -36,8 +36,8 @@ async function proposeTwoTimes(page: Page): Promise<string[]> {
   await times.first().click()
   await times.nth(2).click()
   await sheet.getByLabel(/^Message to/).fill('I have a training that day.')
-  await sheet.getByRole('button', { name: 'Offer 2 times' }).click()
-  await page.getByText('We’ve asked Mari.').waitFor()
+  await sheet.getByRole('button', { name: 'Offer 2 other times' }).click()
+  await page.getByText('We’ve asked Mari and will hold').waitFor()
   return names
 }
 
@@ -104,9 +104,9 @@ test('a sick day: affected clients are listed first, everyone is emailed, and th
   // There may be earlier emails with the same subject.
   await expect
     .poll(async () => (await waitForEmail(visit, /^Another time instead of/)).text)
-    .toContain('The current time isn’t possible any more.')
+    .toContain('Your counsellor can no longer make the original time.')
   await page.reload()
-  await page.getByText('The current time isn’t possible any more.').waitFor()
+  await page.getByText('Your counsellor can no longer make the original time.').waitFor()
   await page.getByRole('radio').nth(1).check()
   await page.getByRole('button', { name: /^Choose (?!a time)/ }).click()
   await page.getByText('Your session has been moved.').waitFor()

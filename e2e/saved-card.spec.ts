@@ -93,7 +93,7 @@ test('bank authentication returns to the interrupted step, in Estonian', async (
   await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
   await expect.poll(() => page.url()).toBe(url + buildPagePath('paymentCard', 'et'))
   await openCheckout(visit, 4, 'et')
-  const pay = page.getByRole('button', { name: /^Maksa .+, Visa 3184$/ })
+  const pay = page.getByRole('button', { name: /^Maksa .+ \(Visa 3184\)$/ })
   await pay.click()
   await page.locator('#fail').click()
   await page.getByRole('alert').filter({ hasText: 'Makse jäi pangas kinnitamata' }).waitFor()

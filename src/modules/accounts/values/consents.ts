@@ -27,5 +27,5 @@ export const CONSENT_WORDING: Record<WordedConsent, { version: string; hash: str
     version: '2026-11-27',
     hash: '988d46d7c3cd3de9876e1fa42f254896b277efa21171b90fe9dba39ca05fbdf0',
   },
-  request: { version: '2026-11-27', hash: 'eb438da18b788f76c2789d4dbe774d6aef52b88ff113c828a0991b2dac08140c' },
+  request: { version: '2026-11-30', hash: '9fd89b76ecbef5de108cc7ae9d160f2dc9ae45ededac213dc0a2f82381186b40' },
 }

@@ -163,7 +163,7 @@ describe('in the lobby', () => {
   })
 
   test.for([
-    [true, /^Anna is late\. If they don’t come, you’ll get a full refund/],
+    [true, /^Anna is late\. If they don’t come, we’ll report it for you/],
     [false, /^Anna is late\. If they don’t come, report a problem/],
   ] as const)('informs about the refund 15 minutes after the start: automatic %s', async ([isProviderAbsent, text]) => {
     const late = { startDateTime: '2026-11-24T09:44:00Z', isProviderAbsent }

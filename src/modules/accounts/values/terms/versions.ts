@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '94e6136f2f795ed6ede20d8760aafdccfaba0e3dcc554ce21323bc33c8f6966c',
+    hash: 'b825cc825702c4edded42bd5d0080586968e66abb6e773faa9fda9e8ea9752e1',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: 'cda988bf391e721e5fd9d7e3ec0d37bb98ef10232c7119df6d836f956c22edcb',
+    hash: '8fed049e7b749d145a95f84274346e5a600a75d128e76ad25e66d1ac831f48d3',
   },
 ]
 

@@ -162,10 +162,10 @@ describe('the receipts', () => {
             buildPagePath('termsVersion', language, { audience: `${audience}s`, validFrom: '2022-10-12' }),
           )
       if (language === 'en') {
-        await expect.element(main.getByText(/\(after a notice\): you agreed to the/)).toBeVisible()
+        await expect.element(main.getByText(/\(in response to a notice\): you agreed to the/)).toBeVisible()
         await expect.element(main.getByText(/\(when booking\): you agreed to the/)).toBeVisible()
         await expect
-          .element(main.getByText(/you withdrew your consent \(in your profile, wording of 2026-01-01\)/))
+          .element(main.getByText(/you withdrew your consent \(in your profile, wording dated 2026-01-01\)/))
           .toBeVisible()
       }
       await expectAccessible()

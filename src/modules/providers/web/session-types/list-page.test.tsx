@@ -74,7 +74,7 @@ describe('the list', () => {
         buildSessionTemplate({ sessionTemplateId: THIRD_ID, title: 'Couples', isActive: false }),
       ]),
     })
-    await expect.element(card('First conversation').getByText('45\u00A0€, you receive 38.25\u00A0€')).toBeVisible()
+    await expect.element(card('First conversation').getByText('45\u00A0€ (you receive 38.25\u00A0€)')).toBeVisible()
     await expect
       .element(card('First conversation').getByText(translateForPage('sessionTypes.bookedNone')))
       .toBeVisible()
