@@ -33,10 +33,10 @@ describe('deactivating', () => {
   test.for(['en', 'et', 'ru'] as const)('explains the effects, logs out and shows a notice: %s', async (language) => {
     const api = await openProfile({ language, replies: { getClosing: buildObstacles(), deactivateAccount: null } })
     await userEvent.click(deactivateButton())
-    for (const effect of ['restOut', 'restQuiet', 'restBack'] as const)
+    for (const effect of ['deactivateLogsOut', 'deactivateEmails', 'deactivateUndo'] as const)
       await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
     await expectAccessible()
-    await pressTwice(api, button(translateForPage('profile.restNow')), ['deactivateAccount', null])
+    await pressTwice(api, button(translateForPage('profile.deactivateNow')), ['deactivateAccount', null])
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.deactivated'))).toBeVisible()
     await expect.poll(() => location.pathname).toBe(buildPagePath('finder', language))
     expect(isLoggedOut()).toBe(true)
@@ -48,12 +48,12 @@ describe('deactivating', () => {
       replies: { getClosing: buildObstacles({ unsettledPayments: [{ ...unsettledPayment, why: 'disputed' }] }) },
     })
     await userEvent.click(deactivateButton())
-    await expect.element(button(translateForPage('profile.restNow'))).toBeVisible()
+    await expect.element(button(translateForPage('profile.deactivateNow'))).toBeVisible()
     await press('Escape')
     api.reply('getClosing', buildObstacles({ upcoming: [upcomingSession] }))
     await userEvent.click(deactivateButton())
     await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.firstTitle') })).toBeVisible()
-    expect(button(translateForPage('profile.restNow')).query()).toBeNull()
+    expect(button(translateForPage('profile.deactivateNow')).query()).toBeNull()
   })
 })
 

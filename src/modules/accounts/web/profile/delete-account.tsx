@@ -29,7 +29,7 @@ export function DeleteAccount() {
   return (
     <>
       <Card className={classes.card}>
-        <CardHead title={t('profile.restTitle')} level="h3" />
+        <CardHead title={t('profile.deactivateTitle')} level="h3" />
         <p className={classes.small}>{t('profile.deactivateLead')}</p>
         <div>
           <Button kind="second" busy={busy === 'deactivate'} onClick={() => void openDialog('deactivate')}>
@@ -65,7 +65,7 @@ function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
   const isBlocked = request !== null && hasObstacles(request)
   const hasOwnBookings =
     request !== null && request.obstacles.upcoming.length + request.obstacles.unsettledPayments.length > 0
-  const title = isBlocked ? 'profile.firstTitle' : isDeletion ? 'profile.closeAsk' : 'profile.restAsk'
+  const title = isBlocked ? 'profile.firstTitle' : isDeletion ? 'profile.closeAsk' : 'profile.deactivateAsk'
   return (
     <Dialog
       isOpen={request !== null}
@@ -83,7 +83,7 @@ function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
           )}
           {request && !isBlocked && (
             <Button kind="undo" busy={busy} onClick={() => void submit(request.mode, onClose)}>
-              {t(isDeletion ? 'profile.closeNow' : 'profile.restNow')}
+              {t(isDeletion ? 'profile.closeNow' : 'profile.deactivateNow')}
             </Button>
           )}
         </>
@@ -97,7 +97,7 @@ function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
 
 const EFFECTS = {
   delete: ['profile.closeErases', 'profile.closeKeeps', 'profile.closeFrees', 'profile.closeForGood'],
-  deactivate: ['profile.restOut', 'profile.restQuiet', 'profile.restBack'],
+  deactivate: ['profile.deactivateLogsOut', 'profile.deactivateEmails', 'profile.deactivateUndo'],
 } as const
 
 function EffectList({ mode }: { mode: DeletionMode }) {

@@ -86,7 +86,7 @@ describe('deactivating a counsellor’s profile', () => {
     await openDialog()
     await userEvent.click(cancelRadio())
     await expect
-      .element(findText(/2\ssessions are cancelled with full refunds of 90\.00.€ in total\. We email the clients/))
+      .element(findText(/2\ssessions will be cancelled with full refunds totalling 90\.00.€\. We’ll email the clients/))
       .toBeVisible()
     await expectAccessible()
     await userEvent.click(keepRadio())
@@ -220,7 +220,7 @@ describe('the effect of a change', () => {
     await userEvent.click(keepRadio())
     await expect.element(findText(/Anna Lepalind won’t be able to attend, because they can’t log in\./)).toBeVisible()
     await userEvent.click(cancelRadio())
-    await expect.element(findText(/the people who paid get full refunds of 90\.00.€/)).toBeVisible()
+    await expect.element(findText(/the people who paid will get full refunds totalling 90\.00.€/)).toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
   })
 
@@ -237,7 +237,7 @@ describe('the effect of a change', () => {
     await expect.element(findText(/Mari Maasikas can’t book sessions, but can still log in/)).toBeVisible()
     await userEvent.click(cancelRadio())
     await expect
-      .element(findText(/2\ssessions are cancelled and Mari Maasikas gets full refunds of 90\.00.€ in total/))
+      .element(findText(/2\ssessions will be cancelled and Mari Maasikas will get full refunds totalling 90\.00.€/))
       .toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: CUSTOMER_ID, change: 'block', side: 'customer' },
@@ -312,7 +312,7 @@ describe('the request', () => {
     )
     api.reply('deactivateTherapist', buildReply('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
     await userEvent.click(openButton('people.do.cancelSessions'))
-    await expect.element(findText(/2\ssessions are cancelled with full refunds of 90\.00.€/)).toBeVisible()
+    await expect.element(findText(/2\ssessions will be cancelled with full refunds totalling 90\.00.€/)).toBeVisible()
     expect(dialog.getByRole('radio').elements()).toEqual([])
     expect(findText(/disappears from search/).query()).toBeNull()
     await userEvent.fill(reasonField(), 'Request 7.')

@@ -26,7 +26,7 @@ import { RECIPIENTS } from './recipients.ts'
 type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 
 /** The day on which the notice was last changed. */
-const LAST_CHANGED = '2026-11-28'
+const LAST_CHANGED = '2026-11-30'
 
 /** The kinds of data that are stored, with the retention periods that their purge jobs use. */
 const DATA_KINDS = [
@@ -34,12 +34,12 @@ const DATA_KINDS = [
   ['logins', { days: LOGIN_RETENTION_DAYS }],
   ['bookings', { years: INVOICE_RETENTION_YEARS }],
   ['rooms', { days: ROOM_PARTICIPANT_RETENTION_DAYS }],
-  ['books', { years: INVOICE_RETENTION_YEARS }],
+  ['bookkeeping', { years: INVOICE_RETENTION_YEARS }],
   ['messages', { years: CONVERSATION_RETENTION_YEARS }],
-  ['wishes', { waits: WAITLIST_RETENTION_DAYS, requests: SESSION_REQUEST_RETENTION_DAYS }],
-  ['voices', {}],
-  ['letters', { mails: EMAIL_RETENTION_DAYS, messages: CONTACT_MESSAGE_RETENTION_DAYS }],
-  ['agreed', {}],
+  ['requests', { waits: WAITLIST_RETENTION_DAYS, requests: SESSION_REQUEST_RETENTION_DAYS }],
+  ['feedback', {}],
+  ['emails', { mails: EMAIL_RETENTION_DAYS, messages: CONTACT_MESSAGE_RETENTION_DAYS }],
+  ['consents', {}],
   ['counsellors', { years: TAX_RETENTION_YEARS }],
 ] as const
 

@@ -6,7 +6,7 @@ test('parses stored answers, with the values of each list in the order of its op
     topicIds: [1, 5, 7],
     providerTypeIds: [3],
     kind: 'group',
-    wishes: ['experienced', 'feedback'],
+    preferences: ['experienced', 'feedback'],
     languageIds: [1, 9],
     place: 'inPerson',
     town: 'Tartu',
@@ -15,7 +15,7 @@ test('parses stored answers, with the values of each list in the order of its op
     maxPrice: 80,
   }
   expect(readAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers)
-  const reversed = { ...answers, topicIds: [7, 5, 1], wishes: ['feedback', 'experienced'] }
+  const reversed = { ...answers, topicIds: [7, 5, 1], preferences: ['feedback', 'experienced'] }
   expect(readAnswers(reversed)).toEqual(answers)
 })
 

@@ -12,7 +12,7 @@ export interface Answers {
   topicIds: readonly number[]
   providerTypeIds: readonly number[]
   kind: (typeof KINDS)[number] | null
-  wishes: readonly Preference[]
+  preferences: readonly Preference[]
   languageIds: readonly number[]
   place: (typeof PLACES)[number] | null
   /** Town for in-person sessions; always one of the towns that have such sessions. */
@@ -26,7 +26,7 @@ export const NO_ANSWERS: Answers = {
   topicIds: [],
   providerTypeIds: [],
   kind: null,
-  wishes: [],
+  preferences: [],
   languageIds: [],
   place: null,
   town: null,
@@ -38,7 +38,7 @@ export const NO_ANSWERS: Answers = {
 /** The answers that belong to each question, so that a question can be skipped as a whole. */
 const ANSWERS_OF_QUESTION = {
   topics: ['topicIds'],
-  people: ['providerTypeIds', 'kind', 'wishes'],
+  people: ['providerTypeIds', 'kind', 'preferences'],
   languages: ['languageIds'],
   place: ['place', 'town'],
   when: ['parts', 'isSoon'],
@@ -73,7 +73,7 @@ export function readAnswers(stored: unknown): Answers {
       PROVIDER_TYPES.map(({ providerTypeId }) => providerTypeId),
     ),
     kind: readSingle('kind', KINDS),
-    wishes: readList('wishes', PREFERENCES),
+    preferences: readList('preferences', PREFERENCES),
     languageIds: readList(
       'languageIds',
       LANGUAGES.map(({ languageId }) => languageId),

@@ -64,11 +64,11 @@ function People({ answers, change }: FieldsProps) {
         onChange={(providerTypeIds) => change({ providerTypeIds })}
       />
       <Choices
-        name="wishes"
-        legend={t('match.people.wishes')}
+        name="preferences"
+        legend={t('match.people.preferences')}
         options={PREFERENCES.map((value) => ({ value, text: t(`match.wish.${value}`, { years: EXPERIENCED_YEARS }) }))}
-        chosen={answers.wishes}
-        onChange={(wishes) => change({ wishes })}
+        chosen={answers.preferences}
+        onChange={(preferences) => change({ preferences })}
       />
     </>
   )

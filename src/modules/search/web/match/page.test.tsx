@@ -84,7 +84,7 @@ describe('the questions', () => {
       topicIds: [1, 5],
       providerTypeIds: [],
       kind: 'personal',
-      wishes: ['video'],
+      preferences: ['video'],
       languageIds: [1, 2],
       place: 'online',
       town: null,

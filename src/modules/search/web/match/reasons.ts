@@ -39,7 +39,7 @@ export function listReasons(
   const [first] = session.nextAvailable
   const isSoon = first !== undefined && Date.parse(first) - now < SOON_DAYS * DAY_MS
   const years = experienceInYears ?? 0
-  const prefers = (preference: Answers['wishes'][number]) => answers.wishes.includes(preference)
+  const prefers = (preference: Answers['preferences'][number]) => answers.preferences.includes(preference)
   const all: (Reason | false)[] = [
     topics.length > 0 && { kind: 'topics', ids: topics },
     parts.length > 0 && { kind: 'free', parts },

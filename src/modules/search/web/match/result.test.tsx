@@ -48,7 +48,7 @@ test('shows each match with at most three reasons, the requested times and links
     { topicIds: [1], rating: 4.8, feedbackCount: 5 },
   )
   await open(
-    { topicIds: [1], parts: ['evening'], place: 'online', maxPrice: 50, languageIds: [1], wishes: ['feedback'] },
+    { topicIds: [1], parts: ['evening'], place: 'online', maxPrice: 50, languageIds: [1], preferences: ['feedback'] },
     buildMatchList(candidate, IN_TARTU),
   )
   await expect.element(heading('1 counsellor matches your answers')).toBeVisible()
