@@ -31,7 +31,7 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   const listCounsellorEmails = async () =>
     (await visit.listEmails()).filter(({ subject }) => counsellorSubject.test(subject))
   await expect.poll(listCounsellorEmails).toHaveLength(1)
-  expect((await findApology())!.text).toContain('you get a full refund')
+  expect((await findApology())!.text).toContain('you’ll get a full refund')
 
   await client.goto(`${visit.url}/en/customer/my-sessions/${id}`)
   await client.getByText('so we reported this for you').waitFor()

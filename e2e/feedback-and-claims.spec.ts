@@ -109,7 +109,7 @@ test('a claim holds the payout, an administrator refunds a part, and the client 
   await page.getByText('Half of it goes back to you.').waitFor()
   const sentEmail = await waitForEmail(visit, (await visit.client()).emailAddress, /^A reply to your message/)
   expect(sentEmail.text).toContain('10.50 €')
-  const counsellorEmail = await waitForEmail(visit, (await visit.counsellor()).emailAddress, /settled|lahendatud/)
+  const counsellorEmail = await waitForEmail(visit, (await visit.counsellor()).emailAddress, /^Our decision|lahendatud/)
   expect(counsellorEmail.text).not.toContain('Half of it goes')
   expect(counsellorEmail.text).toContain('after the agreed time')
 })

@@ -52,7 +52,7 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
     .getByRole('radio', { name: /^Cancel (it|them) and refund/ })
     .check()
   await modal(page)
-    .getByText(new RegExp(`${count}\\ssessions? (is|are) cancelled with (a full refund|full refunds) of .*€`))
+    .getByText(new RegExp(`${count}\\ssessions? will be cancelled with (a full refund of|full refunds totalling) .*€`))
     .waitFor()
   await modal(page).getByLabel('Reason').fill('Promised a cure to two clients.')
   await expectPageAccessible(page, 'deactivating at 390')

@@ -18,7 +18,7 @@ const TEXTS = {
     offer: 'Your turn',
     booked: 'Your session is booked',
     back: 'Back',
-    heldNotice: 'You can go back and pay before the countdown ends.',
+    heldNotice: 'You can leave this page and pay later, before the countdown ends.',
     book: 'View and book',
   },
 } as const

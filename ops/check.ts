@@ -46,9 +46,9 @@ function readOptions() {
 }
 
 /** Runs a command that prints to the terminal. @returns whether it succeeded */
-function run(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+function run(command: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32', env })
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0))
   })
@@ -107,8 +107,10 @@ function runProjectChecks(names: readonly string[]): Promise<void> {
   })
 }
 
-/** Component and database tests often wait for a browser or PostgreSQL: one worker per core would leave cores idle. */
-const WORKERS_PER_CORE: Record<string, number> = { component: 1.5, database: 1.5 }
+/**
+ * These tests often wait for a browser, PostgreSQL or another process, so one worker per core would leave cores idle.
+ */
+const WORKERS_PER_CORE: Record<string, number> = { component: 1.5, database: 1.5, command: 2 }
 
 async function runVitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
   const workers = Math.ceil(availableParallelism() * (WORKERS_PER_CORE[projects[0]!] ?? 1))
@@ -134,7 +136,8 @@ async function runCounted(name: string, extent: TestExtent, [command, ...args]: 
   if (extent === 'none') return
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
   const file = join(folder, 'report.json')
-  const succeeded = await run(command!, args, { ...process.env, CHECK_REPORT: file })
+  process.env['CHECK_REPORT'] = file
+  const succeeded = await run(command!, args)
   try {
     const { passed, failures } = JSON.parse(readFileSync(file, 'utf8')) as Report
     if (failures.length === 0 && passed === 0 && extent === 'all') failures.push('no test was run')
@@ -176,12 +179,9 @@ if (all) {
   // Repeats unit tests in a time zone where it is already the next day. `npm run check` skips this to stay fast.
   await runVitest('far east and property', ['property', 'property-far-east', 'unit-far-east'], extents.tests)
   await runVitest('component', ['component'], extents.tests)
-  // Commands wait for each other's processes for a quarter of their time.
-  await Promise.all([
-    runVitest('database', ['database'], extents.tests),
-    runVitest('commands', ['command'], extents.commands),
-  ])
+  await runVitest('database', ['database'], extents.tests)
   await runPlaywright(['pages', 'journeys'], extents.browser)
+  await runVitest('commands', ['command'], extents.commands)
 }
 
 const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED  ${name}  ${failure}`))

@@ -30,10 +30,7 @@ test.each([
     'et',
     'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: K 25. nov kell 14:00. Pärast seda raha tagasi ei maksta.',
   ],
-  [
-    'ru',
-    'Срок бесплатной отмены: ср, 25 нояб. в 14:00. Если отменить сеанс до этого времени, мы вернём 45,00 €. Позже деньги не возвращаются.',
-  ],
+  ['ru', 'Если отменить до срока (ср, 25 нояб. в 14:00), мы вернём 45,00 €. Позже деньги не возвращаются.'],
 ] as const)('shows the refund and deadline in %s, in the viewer’s time zone', (language, expected) => {
   const t = getTranslate(language)
   const format = formatFor(t, { language, timezone: 'Europe/Tallinn', today: '2026-11-23' })

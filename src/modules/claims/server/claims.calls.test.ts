@@ -149,7 +149,7 @@ test('emails say that the payment is on hold only if it is', async () => {
   )
   expect(texts[0]).toContain('has already been paid out')
   expect(texts[1]).toContain('a session you’d already been paid for')
-  expect(texts[1]).toContain('The rest is deducted from your next payouts')
+  expect(texts[1]).toContain('deduct the rest from your next payouts')
   for (const text of texts) expect(text).not.toMatch(/don’t pay out|was on hold|in your next payout/)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { estonianHolidays } from '#modules/availability/values/estonian-holidays.ts'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
 import { createRefund } from '#modules/payments/server/public.ts'
 import { getNegativeBalance, makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
@@ -21,8 +22,18 @@ const STRIDE = 17
 
 type Payee = Awaited<ReturnType<typeof createPayoutProvider>> & { deps: Awaited<ReturnType<typeof createTestDeps>> }
 
-/** Start of the nth session, at one session a day. */
-const getStart = (n: number) => Temporal.Instant.from('2027-01-05T08:00:00Z').add({ hours: 24 * n })
+const HOLIDAYS = new Set(estonianHolidays(2027).map(({ day }) => day))
+const DAY_MS = 86_400_000
+
+/** Start of the nth session, at one session on each day that is not a public holiday. */
+function getStart(n: number) {
+  let start = Temporal.Instant.from('2027-01-05T08:00:00Z')
+  for (let left = n; left > 0; ) {
+    start = start.add({ hours: 24 })
+    if (!HOLIDAYS.has(Math.floor(start.epochMilliseconds / DAY_MS))) left -= 1
+  }
+  return start
+}
 
 /** Start of the nth session in the distant future: three sessions per day in a month without holidays. */
 const getFarStart = (n: number) =>

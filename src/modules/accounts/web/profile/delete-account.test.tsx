@@ -200,7 +200,7 @@ describe('the data export', () => {
     await openProfile({
       replies: { getDataRequest: buildExport({ isReady: true, expiresAt: '2026-11-25T10:05:00Z' }) },
     })
-    await expect.element(dataSection().getByText(/It works once, until Wed 25\sNov at 12:05\./)).toBeVisible()
+    await expect.element(dataSection().getByText(/It works once and only until Wed 25\sNov at 12:05\./)).toBeVisible()
   })
 
   test('shows when the copy was downloaded, and another can be requested at once', async () => {

@@ -107,7 +107,7 @@ test('says that cancelling is free until the start if there is a right of withdr
     [hour!, '2026-11-26T11:00:00Z'],
   ] as const) {
     const text = renderEmailText(email, now)
-    expect(text).toContain('Cancel any time before the session starts')
+    expect(text).toContain('You can cancel at no cost until the session starts')
     expect(text).toContain(`/en/customer/my-sessions/${bookingId}?do=cancel`)
   }
   expect(renderEmailText(hour!, '2026-11-26T11:00:00Z')).not.toContain('do=move')

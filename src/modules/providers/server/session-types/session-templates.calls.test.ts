@@ -116,7 +116,7 @@ test.each([
     'dates of an inactive session type',
     { type: 1, isActive: false, dates: { date: '2026-12-01', time: '18:00' } },
     'dates',
-    'Turn this session type on',
+    'Switch this session type on',
   ],
 ])('rejects %s with a field error and creates nothing', async (_name, input, field, text) => {
   const { deps, call, me } = await createProviderSetup()
