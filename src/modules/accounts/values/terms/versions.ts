@@ -26,7 +26,7 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: '8fed049e7b749d145a95f84274346e5a600a75d128e76ad25e66d1ac831f48d3',
+    hash: 'dc0b57e1c534e82ab3f57e6abf43c538cf9dbb3deda8633016c49316871f5fe2',
   },
 ]
 

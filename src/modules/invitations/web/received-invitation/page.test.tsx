@@ -131,7 +131,7 @@ describe('an open invitation', () => {
       login: 'customer',
     })
     await expect.element(main.getByText(/^Thursday 26\sNovember 2026, 10:00$/)).toBeVisible()
-    await expect.element(main.getByText('Anna’s local time: 03:00, New York time')).toBeVisible()
+    await expect.element(main.getByText('Anna’s time: 03:00, New York time')).toBeVisible()
     await expect.element(button(/^Go to payment/)).toBeVisible()
     await expectAccessible()
   })
