@@ -7,8 +7,6 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import './tables.ts'
 
-const EXCLUSION_VIOLATION = '23P01'
-
 export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_input, context) => {
   const latest = await context.db
     .selectFrom('data_export')
@@ -20,28 +18,28 @@ export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_input
   return latest ? toReply(latest) : null
 }
 
-/** Requests a copy, which a job then creates. A database constraint rejects a second request before `again_at`. */
+/**
+ * Requests a copy, which a job then creates. A database constraint rejects a second request before `again_at`. The insert
+ * has `on conflict do nothing`, because parallel plain inserts on an exclusion constraint can deadlock.
+ */
 export const requestData: Handler<AllCalls['requestData']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
-  const inserted = context.db.transaction().execute(async (tx) => {
-    const row = await tx
+  const row = await context.db.transaction().execute(async (tx) => {
+    const inserted = await tx
       .insertInto('data_export')
       .values({
         customer_account_id: accountId,
         requested_at: context.now,
         again_at: context.now.add({ hours: DATA_EXPORT_INTERVAL_HOURS }),
       })
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow()
-    await context.jobs.send('create-data-export', { dataRequestId: row.data_export_id }, tx)
-    return row
+      .executeTakeFirst()
+    if (inserted) await context.jobs.send('create-data-export', { dataRequestId: inserted.data_export_id }, tx)
+    return inserted
   })
-  const row = await inserted.catch((error: { code?: string }) => {
-    if (error.code === EXCLUSION_VIOLATION) return context.fail('dataCopyToday')
-    throw error
-  })
-  return toReply(row)
+  return row ? toReply(row) : context.fail('dataCopyToday')
 }
 
 function toReply(row: Selectable<Tables['data_export']>) {
