@@ -48,7 +48,10 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
   const dialog = modal(page)
   await dialog.getByText('Are you sure you want to refund this payment?').waitFor()
   // The dialog grows when the effect arrives, which moves the radio buttons.
-  await dialog.getByText(/of that comes from the counsellor/).first().waitFor()
+  await dialog
+    .getByText(/of that comes from the counsellor/)
+    .first()
+    .waitFor()
   await dialog.getByRole('radio', { name: 'Part of it' }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10,00')
   await dialog.getByText('8.50 € of that comes from the counsellor’s share and 1.50 € from our fee.').waitFor()
@@ -149,7 +152,10 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   await page.getByRole('button', { name: /^Refund/ }).click()
   const dialog = modal(page)
   // The dialog grows when the effect arrives, which moves the radio buttons.
-  await dialog.getByText(/of that comes from the counsellor/).first().waitFor()
+  await dialog
+    .getByText(/of that comes from the counsellor/)
+    .first()
+    .waitFor()
   await dialog.getByRole('radio', { name: 'Part of it' }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10,00')
   await dialog.getByText('8.50 € of that comes from the counsellor').waitFor()
