@@ -99,7 +99,12 @@ test('an entry is posted once; the database rejects unbalanced lines, a single l
   const first = await deps.db.selectFrom('ledger_entry').select('entry_id').executeTakeFirstOrThrow()
   const add = deps.db.insertInto('ledger_line').values({ ...extraLine, ...first })
   await expect(add.execute()).rejects.toThrow('is not balanced')
-  for (const change of ['update ledger_line set amount_cents = 1', 'delete from ledger_entry', 'truncate ledger_line'])
+  const empty = deps.db.insertInto('ledger_entry').values({ at, kind: 'platformPayout', cause: 'empty', reason: null })
+  await expect(empty.execute()).rejects.toThrow('is not balanced')
+  for (const change of [
+    ...['update ledger_line set amount_cents = 1', 'delete from ledger_line', 'truncate ledger_line'],
+    ...["update ledger_entry set cause = 'other'", 'delete from ledger_entry'],
+  ])
     await expect(sql.raw(change).execute(deps.db)).rejects.toThrow('append-only')
   const change = deps.db.updateTable('payment').set({ amount_cents: 4501 }).where('payment_id', '=', paymentId)
   await expect(change.execute()).rejects.toThrow('is not explained by the ledger')
@@ -111,6 +116,12 @@ test('the database rejects a settled refund or transfer without a ledger entry',
   const refund = { payment_id: paymentId, reason: 'x', amount_cents: 5, stripe_refund_id: null }
   const insertRefund = deps.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
   await expect(insertRefund.execute()).rejects.toThrow('is not explained by the ledger')
+  await deps.db
+    .insertInto('refund')
+    .values({ ...refund, status: 'pending', created_at: at })
+    .execute()
+  const settleRefund = deps.db.updateTable('refund').set({ status: 'succeeded' }).where('reason', '=', 'x')
+  await expect(settleRefund.execute()).rejects.toThrow('is not explained by the ledger')
   const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-24' as day`.execute(deps.db)
   const transfer = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 5, next_attempt_at: at }
   const sent = { status: 'succeeded', requested_at: at, settled_at: at } as const
