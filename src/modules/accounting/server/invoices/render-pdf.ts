@@ -140,8 +140,8 @@ function formatLine(context: RenderContext, line: InvoiceLine): string {
   const { invoice, t } = context
   if (line.what === 'correction') return t('document.line.correction', { number: invoice.creditOf })
   // The line may wrap, but not between the number and the euro sign.
-  const amount = formatEuros(line.ofCents ?? 0, context.language).replace(' ', '\u00A0')
-  const total = line.ofCents === null ? '' : `, ${t('document.of', { amount })}`
+  const formatAmount = (cents: number) => formatEuros(cents, context.language).replace(' €', '\u00A0€')
+  const total = line.ofCents === null ? '' : `, ${t('document.of', { amount: formatAmount(line.ofCents) })}`
   const length = line.minutes === null ? '' : `, ${t('document.minutes', { count: line.minutes })}`
   // The date as agreed when the invoice was issued; the session may be rescheduled later (decision 0024).
   const dateKey = line.what === 'session' || line.what === 'groupSession' ? 'document.agreedFor' : null

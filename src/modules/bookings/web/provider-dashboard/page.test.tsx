@@ -109,7 +109,7 @@ describe('the overview', () => {
     ['in progress', [RUNNING], /1.session today\. It’s in progress now\./],
     ['the last one', [OVER, RUNNING], /2.sessions today\. The last one is in progress now\./],
     ['over', [OVER], /1.session today\. All done\./],
-  ] as const)('says where the day stands: %s', async ([, sessions, expected]) => {
+  ] as const)('summarises the day: %s', async ([, sessions, expected]) => {
     await openDashboard('', { providerDashboard: buildOverview({ today: sessions.map(buildLine) } as never) })
     await expect.element(main.getByText(expected)).toBeVisible()
   })
