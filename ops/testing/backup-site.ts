@@ -5,17 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { publish } from '#modules/providers/server/media/folders.ts'
-import { readSchema } from '#modules/schema.ts'
 import { MODULES } from '#modules/server.ts'
 import { createDatabase, runStatements } from '#ops/test-postgres.ts'
 import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
-import { migrate } from '#platform/server/database/migrate.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
 import { createFileStore } from '#platform/server/files/create-file-store.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
+import { copyPostgresData } from '#testing/server/copy-postgres-data.ts'
 import { FrozenClock, RecordedJobs, type TestDeps } from '#testing/server/test-deps.ts'
 
 export type DatabaseKind = 'embedded' | 'external'
@@ -60,11 +59,10 @@ export async function createSite(kind: DatabaseKind, s3Url?: string): Promise<Ba
     const databaseUrl = await createEmptyDatabase('template_hool')
     return connectSite({ ...settings, databaseUrl }, databaseUrl, async () => undefined)
   }
+  copyPostgresData(folder)
   const server = await startDatabase(folder)
-  await runStatements(server.getUrl('postgres'), 'create database hool')
-  const site = await connectSite(settings, server.url, server.close)
-  await migrate(site.deps.connection.pool, readSchema())
-  return site
+  await runStatements(server.getUrl('postgres'), 'alter database template_hool rename to hool')
+  return connectSite(settings, server.url, server.close)
 }
 
 export async function connectSite(

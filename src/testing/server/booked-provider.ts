@@ -11,10 +11,10 @@ export const THURSDAY = '2026-11-26T10:00:00Z'
  * Creates a counsellor in an app with payments, with helpers to book sessions that are then rescheduled or cancelled.
  */
 export async function createBookedProvider(
-  options: { poolSize?: number; provider?: Parameters<typeof createTestProvider>[1] } = {},
+  options: { poolSize?: number; own?: boolean; provider?: Parameters<typeof createTestProvider>[1] } = {},
 ) {
   const deps = await createTestDeps(options.poolSize ? { poolSize: options.poolSize } : {})
-  const paying = await createPaymentApp(deps)
+  const paying = await createPaymentApp(deps, { own: options.own ?? false })
   const provider = await createTestProvider(deps, options.provider)
   const tokens = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   return {

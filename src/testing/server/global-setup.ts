@@ -6,32 +6,48 @@ import { readSchema } from '#modules/schema.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
+import { copyFolder } from './copy-folder.ts'
+import { addEmptyDatabase } from './empty-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** A data folder that no server uses, for `copyPostgresData`. */
+    postgresTemplate: string
   }
+}
+
+const FLAGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Statistics of empty tables would lead to slow query plans in later tests.
+  autovacuum: 'off',
 }
 
 /** Starts a non-durable PostgreSQL server for a test run and creates a migrated template for the test databases. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
-  const server = await startEmbeddedPostgres(folder, {
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    // Statistics of empty tables would lead to slow query plans in later tests.
-    autovacuum: 'off',
-  })
-  const postgres = connect(server.getUrl('postgres'))
-  await postgres.pool.query('create database template_hool')
-  await postgres.close()
-  const template = connect(server.getUrl('template_hool'))
-  await migrate(template.pool, readSchema())
-  await template.close()
+  const [folder, copy] = ['hool-test-', 'hool-copy-'].map((prefix) => mkdtempSync(join(tmpdir(), prefix))) as [
+    string,
+    string,
+  ]
+  const first = await startEmbeddedPostgres(folder, FLAGS)
+  await change(first.getUrl('postgres'), ({ pool }) => pool.query('create database template_hool'))
+  await change(first.getUrl('template_hool'), ({ pool }) => migrate(pool, readSchema()))
+  await first.close()
+  copyFolder(folder, copy)
+  const server = await startEmbeddedPostgres(folder, FLAGS)
+  await change(server.getUrl('template_hool'), ({ pool }) => addEmptyDatabase(pool))
   project.provide('postgresUrl', server.getUrl('postgres'))
+  project.provide('postgresTemplate', copy)
   return async () => {
     await server.close()
-    rmSync(folder, { recursive: true, force: true })
+    for (const path of [folder, copy]) rmSync(path, { recursive: true, force: true })
   }
+}
+
+async function change(url: string, apply: (connection: ReturnType<typeof connect>) => Promise<unknown>): Promise<void> {
+  const connection = connect(url)
+  await apply(connection)
+  await connection.close()
 }

@@ -15,7 +15,7 @@ export const buildUploadFile = (bytes: Bytes, name: string) =>
 /** Creates a logged-in counsellor who uploads pictures and videos. `files` lists all stored media. */
 export async function createMediaProvider(options: { s3Url?: string } = {}) {
   const deps = await createTestDeps(options)
-  const { call, app } = await createTestApp(deps)
+  const { call, app } = await createTestApp(deps, { own: true })
   const provider = await createTestProvider(deps)
   const me = await logInTestUser(deps, provider)
   const root = deps.settings.dataFolder

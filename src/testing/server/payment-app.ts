@@ -1,12 +1,12 @@
 import { createTestCustomer, type TestCustomer, type TestProvider } from './factories.ts'
-import { createTestApp, logInTestUser } from './test-app.ts'
+import { createTestApp, logInTestUser, type TestAppOptions } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
 import { withPayments } from './test-payments.ts'
 
 /** Creates an app with payments, with helpers for clients who book and pay. */
-export async function createPaymentApp(deps: TestDeps) {
+export async function createPaymentApp(deps: TestDeps, options: TestAppOptions = {}) {
   const payments = await withPayments(deps)
-  const app = await createTestApp(deps)
+  const app = await createTestApp(deps, options)
   /** Books and pays for a time or a seat. @returns the ids of the booking and its payment intent, and the client */
   const book = async (input: Record<string, unknown>, person?: TestCustomer) => {
     const customer = person ?? (await createTestCustomer(deps))

@@ -8,44 +8,12 @@ export interface TestDatabase {
   url: string
   /** Shared with earlier tests, because a new PostgreSQL session would plan every statement and trigger again. */
   connection: Connection
-  /** Empties the database for the next test, or drops it when its schema has changed or it exceeds MAX_BYTES. */
+  /** Empties the database for the next test, or drops it if its schema has changed or many rows were deleted. */
   release(): Promise<void>
 }
 
-/** Query for a fingerprint of the schema. A database whose schema a test has changed is not reused. */
-const SCHEMA = `select concat_ws(' ',
-  (select count(*) || ' ' || md5(string_agg(oid || relname, '' order by oid)) from pg_class
-    where relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')),
-  (select count(*) || ' ' || sum(ascii(tgenabled)) from pg_trigger),
-  (select count(*) || ' ' || max(oid) from pg_constraint),
-  (select count(*) || ' ' || md5(string_agg(prosrc, '' order by oid)) from pg_proc where pronamespace = 'public'::regnamespace),
-  (select md5(string_agg(attname || atttypid, '' order by attrelid, attnum)) from pg_attribute where attnum > 0 and attrelid in
-    (select oid from pg_class where relnamespace = 'public'::regnamespace))) as schema`
-
-/**
- * Deletes the rows of every table except the list of migrations. Replica mode disables foreign keys and the triggers
- * that forbid deletion.
- */
-const EMPTY = `do $$
-declare
-  name text;
-  has_rows boolean;
-begin
-  set local session_replication_role = replica;
-  for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-    and relname not in ('schema_migration', 'vat_rate')
-  loop
-    execute format('select exists (select from %I)', name) into has_rows;
-    if has_rows then execute format('delete from %I', name); end if;
-  end loop;
-end $$`
-
-/** The VAT rates are the only rows that the schema inserts. */
-const RATES = "select coalesce(jsonb_agg(v order by v::text), '[]')::text as rates from vat_rate v"
-const RESTORE_RATES = `with deleted as (delete from vat_rate)
-  insert into vat_rate select * from jsonb_populate_recordset(null::vat_rate, $1)`
-/** Deleted rows remain on disk and slow down later scans, so a database of this size is dropped. */
-const MAX_BYTES = 30_000_000
+/** Deleted rows remain on disk and slow down later scans, so a database is dropped after this many. */
+const MAX_DELETED_ROWS = 20_000
 
 /** Resets everything that a test may have changed in a session: settings, temporary tables, channels, locks. */
 const RESET_SESSION =
@@ -58,8 +26,7 @@ interface PooledDatabase {
   name: string
   url: string
   admin: pg.Client
-  schema: string
-  rates: string
+  deletedRows: number
   /**
    * Connection shared by tests with the default pool size; null before the first such test, or if a test left it in
    * use.
@@ -106,8 +73,7 @@ async function createPooled(): Promise<PooledDatabase> {
   const admin = new pg.Client({ connectionString: url, application_name: 'test database' })
   admin.on('error', () => undefined)
   await admin.connect()
-  const pooled = { name, url, admin, schema: '', rates: '', connection: null }
-  return Object.assign(pooled, { schema: await readSchema(pooled), rates: await readRates(pooled) })
+  return { name, url, admin, deletedRows: 0, connection: null }
 }
 
 async function release(pooled: PooledDatabase, sessions: number[]): Promise<void> {
@@ -118,17 +84,11 @@ async function release(pooled: PooledDatabase, sessions: number[]): Promise<void
 
 /** Ends all sessions except `sessions` and empties the database. @returns whether the database can be reused */
 async function tryEmpty(pooled: PooledDatabase, sessions: number[]): Promise<boolean> {
-  const { admin } = pooled
-  await admin.query(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`,
-    [sessions],
-  )
-  if ((await readSchema(pooled)) !== pooled.schema) return false
-  await admin.query(EMPTY)
-  if ((await readRates(pooled)) !== pooled.rates) await admin.query(RESTORE_RATES, [pooled.rates])
-  const { rows } = await admin.query('select pg_database_size(current_database())::float8 as bytes')
-  return rows[0].bytes < MAX_BYTES
+  const { rows } = await pooled.admin.query('select test.empty_database($1) as "deletedRows"', [sessions])
+  const { deletedRows } = rows[0] as { deletedRows: number | null }
+  if (deletedRows === null) return false
+  pooled.deletedRows += deletedRows
+  return pooled.deletedRows < MAX_DELETED_ROWS
 }
 
 async function drop({ admin, name, connection }: PooledDatabase): Promise<void> {
@@ -146,6 +106,3 @@ async function executeOnce(url: string, statement: string): Promise<void> {
     await client.end()
   }
 }
-
-const readSchema = async ({ admin }: PooledDatabase): Promise<string> => (await admin.query(SCHEMA)).rows[0].schema
-const readRates = async ({ admin }: PooledDatabase): Promise<string> => (await admin.query(RATES)).rows[0].rates

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 async function createBookingApp() {
   const deps = await createTestDeps()
-  const app = await createPaymentApp(deps)
+  const app = await createPaymentApp(deps, { own: true })
   const provider = await createTestProvider(deps)
   const { stripe, sandbox } = app
   /** Sends requests with a short timeout, one after another. */

@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { copyPostgresData } from '#testing/server/copy-postgres-data.ts'
 import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { getRestartPause } from './keep-running.ts'
@@ -29,6 +30,13 @@ function createFolder(): string {
   chmodSync(parent, 0o700)
   const folder = join(parent, 'local data')
   mkdirSync(folder)
+  return folder
+}
+
+/** Creates such a folder with the files of a new server. */
+function createInitializedFolder(): string {
+  const folder = createFolder()
+  copyPostgresData(folder)
   return folder
 }
 
@@ -113,7 +121,7 @@ const ONE = [{ one: 1 }]
 const selectOne = (url: string) => query(url, 'select 1 as one').catch((error: Error) => error.message)
 
 test('committed data survives kill -9 of the program, and the next start runs the only server', async () => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   const owner = await startOwner(folder)
   await query(owner.url, 'create table saved as select 7 as n')
   await kill(owner.process)
@@ -123,7 +131,7 @@ test('committed data survives kill -9 of the program, and the next start runs th
 })
 
 test('committed data survives kill -9 of the program and the database server', async () => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   const owner = await startOwner(folder)
   await query(owner.url, 'create table saved as select 7 as n')
   // Suspends the owner, so that it cannot restart the server before it is killed too.
@@ -136,7 +144,7 @@ test('committed data survives kill -9 of the program and the database server', a
 })
 
 test('a server that is killed is started again on the same port with all committed data, and again the next time', async () => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   const messages = collectMessages()
   const server = await startEmbeddedPostgres(folder, FAST)
   onTestFinished(server.close)
@@ -158,7 +166,7 @@ test('a server that is killed is started again on the same port with all committ
 })
 
 test('a killed server is started again only when no process of it still uses its data', async () => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   collectMessages()
   const server = await startEmbeddedPostgres(folder, FAST)
   onTestFinished(server.close)
@@ -183,7 +191,7 @@ test('a killed server is started again only when no process of it still uses its
 })
 
 test.each(['before', 'while'])('nothing runs after closing %s a killed server starts again', async (moment) => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   const messages = collectMessages()
   const server = await startEmbeddedPostgres(folder, FAST)
   const killed = killServer(folder)
@@ -199,7 +207,7 @@ test.each(['before', 'while'])('nothing runs after closing %s a killed server st
 })
 
 test('while another process runs a server on the folder, none is started beside it', async () => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   const owner = await startOwner(folder)
   owner.process.kill('SIGSTOP')
   killServer(folder)
@@ -215,7 +223,7 @@ test('while another process runs a server on the folder, none is started beside 
 })
 
 test('a server that cannot start is tried until it can, and the console says so', async () => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   const owner = await startOwner(folder)
   owner.process.kill('SIGSTOP')
   killServer(folder)
@@ -236,7 +244,7 @@ test('a server that cannot start is tried until it can, and the console says so'
 })
 
 test('a second start reuses the running server and leaves it running', async () => {
-  const folder = createFolder()
+  const folder = createInitializedFolder()
   const owner = await startOwner(folder)
   const second = await startEmbeddedPostgres(folder)
   expect([second.isReused, second.getUrl('postgres')]).toEqual([true, owner.url])

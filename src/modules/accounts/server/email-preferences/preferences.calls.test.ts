@@ -7,7 +7,7 @@ import { parseUnsubscribeToken } from './unsubscribe-link.ts'
 
 async function createRecipient() {
   const deps = await createTestDeps()
-  const { call, app } = await createTestApp(deps)
+  const { call, app } = await createTestApp(deps, { own: true })
   const person = await createTestCustomer(deps)
   const as = await logInTestUser(deps, person)
   const getUnsubscribePath = (kind: 'message' | 'reminderDay' = 'message') =>

@@ -161,7 +161,7 @@ test('renders a share image only once, but again after a name change, and none w
   deps.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
   const provider = await createTestProvider(deps)
   const slug = await loadSlug(deps, provider.providerId)
-  const { app } = await createTestApp(deps)
+  const { app } = await createTestApp(deps, { own: true })
   const url = `/share/ru/counsellor/${slug}.png`
   const [image, secondImage] = await Promise.all([app.inject(url), app.inject(url)])
   expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])

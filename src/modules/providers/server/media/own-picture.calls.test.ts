@@ -15,7 +15,7 @@ import { movePrivatePictures } from './public.ts'
 
 /** Creates a client who can upload a picture and a provider who can be booked. */
 async function createClientWithPicture() {
-  const setup = await createBookedProvider()
+  const setup = await createBookedProvider({ own: true })
   const client = await createTestCustomer(setup.deps)
   const send = async (caller: TestCustomer = client) => {
     const input = {

@@ -8,6 +8,8 @@ import { type Ffmpeg, loadFfmpeg } from './ffmpeg.ts'
 import { findDemuxer, makeVideo } from './make-video.ts'
 
 const SETTINGS = { ffmpegPath: null }
+/** With a longer limit, V8 optimises the WebAssembly build, which takes longer than it saves for videos of a second. */
+const MAX_SECONDS = 60
 
 function writeTemporaryFile(bytes: Buffer | string) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-videos-'))
@@ -23,7 +25,9 @@ async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
   const outputFolder = mkdtempSync(join(tmpdir(), 'hool-videos-'))
   onTestFinished(() => rmSync(outputFolder, { recursive: true }))
   const demuxer = (await findDemuxer(source))!
-  const { ffmpeg: defaultFfmpeg } = await loadFfmpeg(SETTINGS)
+  const { ffmpeg: program } = await loadFfmpeg(SETTINGS)
+  const defaultFfmpeg: Ffmpeg = (args, { seconds, ...files }) =>
+    program(args, { ...files, seconds: Math.min(seconds, MAX_SECONDS) })
   await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, source, demuxer, outputFolder })
   const video = join(outputFolder, 'video.mp4')
   const { stderr } = await defaultFfmpeg(['-nostdin', '-i', video], { input: video, outputFolder: null, seconds: 20 })
