@@ -59,7 +59,7 @@ test('a video is named, uploaded, processed, and plays and seeks on the counsell
   await video.getByText('This is a required field').waitFor()
   await name.fill('How I work')
   await video.getByRole('button', { name: 'Upload the video' }).click()
-  await page.getByText('Your video is ready. Clients see it on your page.').waitFor({ timeout: 60_000 })
+  await page.getByText('Your video is ready. Clients can now see it on your page.').waitFor({ timeout: 60_000 })
   await video.getByText('How I work').waitFor()
   const videoStatuses: number[] = []
   page.on('response', (response) => response.url().endsWith('/video.mp4') && videoStatuses.push(response.status()))

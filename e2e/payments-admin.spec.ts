@@ -55,7 +55,7 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
   await dialog.getByRole('radio', { name: 'Part of it' }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10,00')
   await dialog.getByText('8.50 € of that comes from the counsellor’s share and 1.50 € from our fee.').waitFor()
-  await dialog.getByText('Their payout hasn’t been sent yet and will be that much smaller.').waitFor()
+  await dialog.getByText('The counsellor’s payout hasn’t been sent yet and will be reduced by their part.').waitFor()
   await dialog.getByRole('checkbox', { name: /^We cover it/ }).check()
   await dialog.getByText('We cover all of it.').waitFor()
   await dialog.getByRole('checkbox', { name: /^We cover it/ }).uncheck()

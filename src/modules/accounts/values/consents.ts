@@ -24,8 +24,8 @@ export type TermsPlace = (typeof TERMS_PLACES)[number]
  */
 export const CONSENT_WORDING: Record<WordedConsent, { version: string; hash: string }> = {
   healthData: {
-    version: '2026-11-27',
-    hash: '988d46d7c3cd3de9876e1fa42f254896b277efa21171b90fe9dba39ca05fbdf0',
+    version: '2026-11-30',
+    hash: 'bc8853451f34c8b6522d7b5176ac1f9ef78b2ce5484b8bb7cd4abd3e486bb6e6',
   },
   request: { version: '2026-11-30', hash: '9fd89b76ecbef5de108cc7ae9d160f2dc9ae45ededac213dc0a2f82381186b40' },
 }

@@ -189,7 +189,7 @@ describe('in the lobby', () => {
   test.for([
     ['removed', 'You’re no longer in the room', 'Ask to come in again'],
     ['elsewhere', 'You’ve joined from elsewhere', 'Continue here'],
-    ['cancelled', 'This session isn’t taking place now', null],
+    ['cancelled', 'This session isn’t taking place at this time', null],
     ['ended', 'The session has ended', null],
   ] as const)('shows why it is over: %s', async ([because, text, again]) => {
     const { room } = await enterRoom({ state: IN_LOBBY })

@@ -72,11 +72,14 @@ export function renderEmailHtml(
 <title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="${STYLE.body}">
-${wrap('div', 'column', column.join('\n'))}
+${keepAmountsTogether(wrap('div', 'column', column.join('\n')))}
 </body>
 </html>
 `
 }
+
+/** Prevents a line break between an amount and its currency. */
+const keepAmountsTogether = (html: string) => html.replace(/(\d) €/g, '$1&nbsp;€')
 
 function renderBlock(block: EmailBlock): string {
   switch (block.kind) {

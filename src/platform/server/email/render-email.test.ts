@@ -172,8 +172,9 @@ test('a refund identifies the card if known, and omits an empty list of times', 
 })
 
 test('an invitation shows the old price only if it differs, and offers a choice only between several times', () => {
-  const { text } = render('invitation', 'en')
+  const { text, html } = render('invitation', 'en')
   expect(text).toContain('Price: 40.50 € instead of 45.00 €')
+  expect(html).toContain('40.50&nbsp;€ instead of 45.00&nbsp;€')
   expect(text).toContain('Choose one of these times')
   const plain = render('invitation', 'en', { newPriceCents: 4500, times: [START], message: null }).text
   expect(plain).toContain('Price: 45.00 €\n')

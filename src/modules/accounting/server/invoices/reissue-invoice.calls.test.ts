@@ -53,7 +53,7 @@ test('reissues the invoice of a rescheduled session to the same recipient with t
     sql`update booking set start_at = ${start}::timestamptz, end_at = ${start}::timestamptz + interval '1 hour'
       where booking_id = ${bookingId}`.execute(deps.db)
   const company = (await requestInvoice(INVOICE_COMPANY)).body.data!
-  expect((await pdf(bookingId, 'en')).pdfText).toContain('Counselling session, agreed for')
+  expect((await pdf(bookingId, 'en')).pdfText).toContain('Counselling session, scheduled for')
   await moveTo('2026-12-10T10:00:00Z')
   const reissued = (await requestInvoice(INVOICE_COMPANY)).body.data!
   expect(reissued).toMatchObject({
@@ -62,7 +62,7 @@ test('reissues the invoice of a rescheduled session to the same recipient with t
     madeOutTo: INVOICE_COMPANY_NAME,
     amount: 45,
   })
-  expect((await pdf(bookingId, 'en')).pdfText).toMatch(/agreed for (10 December|December 10|10 Dec)/)
+  expect((await pdf(bookingId, 'en')).pdfText).toMatch(/scheduled for (10 December|December 10|10 Dec)/)
   expect((await requestInvoice(INVOICE_COMPANY)).body.data).toEqual(reissued)
   expect(reissued).toMatchObject({ saysOtherDay: false, canBeMadeOut: true })
   await moveTo('2026-12-11T10:00:00Z')

@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: 'b825cc825702c4edded42bd5d0080586968e66abb6e773faa9fda9e8ea9752e1',
+    hash: 'de9341cc7ed057bc216769d6d0a381497daca364f15092323fcb699c4b7b3a64',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: 'dc0b57e1c534e82ab3f57e6abf43c538cf9dbb3deda8633016c49316871f5fe2',
+    hash: 'c90d6d657107769ba287b87a6aad0a45807d0f865089f8a68b8dc1728c065d5d',
   },
 ]
 

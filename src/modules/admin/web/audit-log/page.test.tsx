@@ -90,7 +90,7 @@ test.for([
 test('filters by actor, action, subject and date, with a URL that contains no names', async () => {
   const api = await openLog()
   await userEvent.selectOptions(field('people.audit.who'), OTHER_ID)
-  await userEvent.selectOptions(field('people.audit.what'), 'Blocked the account')
+  await userEvent.selectOptions(field('people.audit.what'), 'Blocked an account')
   await userEvent.selectOptions(field('people.audit.about'), 'Person')
   await userEvent.fill(field('people.audit.from'), '2026-11-01')
   await userEvent.fill(field('people.audit.to'), '2026-11-24')

@@ -190,7 +190,7 @@ describe('the timeline', () => {
       'Mon 23 Nov at 10:00Payments Refunded45.00 € · session on Fri 27 Nov at 10:00',
       'Mon 23 Nov at 10:00Logins Logged in3 times',
       'Mon 23 Nov at 10:00Emails Sinu seanss',
-      expect.stringMatching(/^Mon 23\sNov at 10:00Decisions Blocked the accountby Siim Superuser.*Threatened\./),
+      expect.stringMatching(/^Mon 23\sNov at 10:00Decisions Blocked an accountby Siim Superuser.*Threatened\./),
       'Mon 23 Nov at 10:00Views Viewed a client’s databy a server command',
     ])
     await expect

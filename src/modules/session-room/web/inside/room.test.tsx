@@ -157,7 +157,7 @@ describe('the end', () => {
     ['ended', 'The session has ended'],
     ['removed', 'You’re no longer in the room'],
     ['elsewhere', 'You’ve joined from elsewhere'],
-    ['cancelled', 'This session isn’t taking place now'],
+    ['cancelled', 'This session isn’t taking place at this time'],
     ['closed', 'The room is closed'],
   ] as const)('leads from the room to a message that takes the focus: %s', async ([because, text]) => {
     const { room } = await enterRoom()
