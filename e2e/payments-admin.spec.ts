@@ -159,7 +159,7 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   await dialog.getByRole('radio', { name: 'Part of it' }).check()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('10,00')
   await dialog.getByText('8.50 € of that comes from the counsellor').waitFor()
-  await dialog.getByText(/Their payout has been sent/).waitFor()
+  await dialog.getByText(/The counsellor’s payout has been sent/).waitFor()
   await dialog.getByLabel(/^What happened/).fill('The session was cut short.')
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
   await page.getByText('Refund was completed successfully').waitFor()

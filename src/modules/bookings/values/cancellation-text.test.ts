@@ -28,9 +28,12 @@ test.each([
   ['en', 'Cancel by Wed 25 Nov at 14:00 and you get 45.00 € back. After that, there’s no refund.'],
   [
     'et',
-    'Kui tühistad tähtajaks, saad tagasi 45,00 €. Tähtaeg: K 25. nov kell 14:00. Pärast seda raha tagasi ei maksta.',
+    'Kui tühistad seansi tähtajaks, saad tagasi 45,00 €. Tähtaeg: K 25. nov kell 14:00. Pärast seda raha tagasi ei maksta.',
   ],
-  ['ru', 'Если отменить до срока (ср, 25 нояб. в 14:00), мы вернём 45,00 €. Позже деньги не возвращаются.'],
+  [
+    'ru',
+    'Если отменить сеанс до крайнего срока (ср, 25 нояб. в 14:00), мы вернём 45,00 €. Позже деньги не возвращаются.',
+  ],
 ] as const)('shows the refund and deadline in %s, in the viewer’s time zone', (language, expected) => {
   const t = getTranslate(language)
   const format = formatFor(t, { language, timezone: 'Europe/Tallinn', today: '2026-11-23' })

@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: 'de9341cc7ed057bc216769d6d0a381497daca364f15092323fcb699c4b7b3a64',
+    hash: '0ff8b0738d59e028d0703901ee99f1319a4d96f2680ca4ea640316163eb2f198',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: 'c90d6d657107769ba287b87a6aad0a45807d0f865089f8a68b8dc1728c065d5d',
+    hash: '69d088a9df69b3b718024fe12f23a3e5878bbc6ae1e2269bf95c083be879b704',
   },
 ]
 
