@@ -3,7 +3,17 @@
  * the working tree, runs its tests there and expects them to fail.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Fault } from './faults/fault.ts'
@@ -38,9 +48,20 @@ function createCopy(name: string): string {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
   }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  linkDependencies(copy)
   linkPages(copy)
   return copy
+}
+
+/**
+ * Links each dependency, and not their folder: Vite's cache in it would be shared, and its files replaced while the
+ * browser of another copy loads them.
+ */
+function linkDependencies(copy: string): void {
+  const [from, to] = [root, copy].map((path) => join(path, 'node_modules')) as [string, string]
+  mkdirSync(to)
+  const names = readdirSync(from).filter((name) => !name.startsWith('.vite'))
+  for (const name of names) symlinkSync(join(from, name), join(to, name))
 }
 
 /** Runs faults from the shared queue until it is empty. */

@@ -21,7 +21,7 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '0ff8b0738d59e028d0703901ee99f1319a4d96f2680ca4ea640316163eb2f198',
+    hash: 'cbff0630f55425286d917342ac36a1057df0aa647a7fb98f29fabdcf199d7ecb',
   },
   {
     audience: 'counsellor',
