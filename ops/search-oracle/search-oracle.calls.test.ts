@@ -63,11 +63,10 @@ const MARKETS: Market[] = [
   },
   { name: 'the demo data', searches: isLongRun ? 1000 : 250, fill: loadDemo },
   {
-    // In a long run, more than are counted exactly.
-    name: 'generated counsellors',
+    name: 'generated counsellors, more than are counted exactly',
     searches: isLongRun ? 1000 : 250,
     fill: (deps) =>
-      generateLargeDataSet({ connection: deps.connection, clock: deps.clock, providers: isLongRun ? 2000 : 300 }),
+      generateLargeDataSet({ connection: deps.connection, clock: deps.clock, providers: isLongRun ? 2000 : 1100 }),
   },
 ]
 

@@ -16,7 +16,7 @@ const PARTS = [
   'application',
   'imports',
   'imported',
-  'answers',
+  'responses',
   'terms',
   'help',
   'domainErrors',

@@ -12,7 +12,7 @@ import { addEmptyDatabase } from './empty-database.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
-    /** A data folder that no server uses, for `copyPostgresData`. */
+    /** A DATA_DIR that no server uses, for `copyPostgresData`. */
     postgresTemplate: string
   }
 }
@@ -37,7 +37,10 @@ export default async function setup(project: TestProject) {
   await first.close()
   copyFolder(folder, copy)
   const server = await startEmbeddedPostgres(folder, FLAGS)
-  await change(server.getUrl('template_hool'), ({ pool }) => addEmptyDatabase(pool))
+  await change(server.getUrl('postgres'), ({ pool }) =>
+    pool.query('create database template_test template template_hool'),
+  )
+  await change(server.getUrl('template_test'), ({ pool }) => addEmptyDatabase(pool))
   project.provide('postgresUrl', server.getUrl('postgres'))
   project.provide('postgresTemplate', copy)
   return async () => {

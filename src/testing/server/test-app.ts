@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { waitForBackgroundWork } from '#modules/accounts/server/background-work.ts'
 import { startLogin } from '#modules/accounts/server/start-login.ts'
@@ -15,33 +15,39 @@ interface TestApp {
   call: CallApp
 }
 
-interface SharedApp extends TestApp {
-  /** The dependencies of the test that uses the app. */
-  current: TestDeps
-}
-
 export interface TestAppOptions {
   /** The caller closes the app. Implies `own`. */
   keep?: boolean
-  /** For tests of rate limits by IP address, metrics, or files that the app serves: it fixes these when it is built. */
+  /**
+   * Builds an app for this test alone: needed for what an app keeps from when it was built (metrics, sitemap, share
+   * images, media folder) and for tests of rate limits by IP address.
+   */
   own?: boolean
   /** Implies `own`. */
   roomCheckMs?: number
+}
+
+interface SharedApp extends TestApp {
+  /** The object that the app was built with. Each test replaces its values by its own. */
+  deps: TestDeps
+  /** The network of requests without an explicit address: rate limits count by network. */
+  network: string
+  hasListenedOrClosed: boolean
 }
 
 /** Longest delay of a timer: the shared apps must not check session rooms in the middle of a test. */
 const NEVER_MS = 2 ** 31 - 1
 /** Idle apps by database and settings. */
 const sharedApps = new Map<string, SharedApp>()
-let testCount = 0
+let useCount = 0
 
 /**
  * Creates the whole API in process: the same app as `npm start`, without pages. Building it takes longer than most
  * tests, so tests with the same database and settings share one unless they ask for their `own`.
  */
 export async function createTestApp(deps: TestDeps, options: TestAppOptions = {}): Promise<TestApp> {
-  const { keep = false, own = keep, roomCheckMs } = options
-  if (!own && !roomCheckMs) return takeSharedApp(deps)
+  const { keep, own, roomCheckMs } = options
+  if (!own && !keep && roomCheckMs === undefined) return takeSharedApp(deps)
   const app = await build(deps, roomCheckMs)
   if (!keep) onTestFinished(() => app.close())
   return { app, call: await createCallApp(app) }
@@ -51,48 +57,61 @@ const build = (deps: TestDeps, roomCheckMs: number | undefined) =>
   buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', ...(roomCheckMs ? { roomCheckMs } : {}) })
 
 async function takeSharedApp(deps: TestDeps): Promise<TestApp> {
-  await closeDisconnectedApps()
+  await closeUnusableApps()
   const { dataFolder, authSecret, fieldKey, payments, ...settings } = deps.settings
   const key = JSON.stringify([deps.databaseUrl, settings])
   const idle = sharedApps.get(key)
   // Removed while in use, so that a second app of the same test is another one.
   sharedApps.delete(key)
   const shared = idle ?? (await buildSharedApp(deps))
-  shared.current = deps
+  Object.assign(shared.deps, deps)
+  useCount += 1
+  const use = useCount
+  shared.network = toNetwork([0xfd00, 0, use >> 16, use & 0xffff])
   onTestFinished(async () => {
     await waitForBackgroundWork()
-    if (shared.app.server.listening || sharedApps.has(key)) await shared.app.close()
+    if (shared.hasListenedOrClosed || sharedApps.has(key)) await shared.app.close()
     else sharedApps.set(key, shared)
   })
-  testCount += 1
-  const test = testCount
-  return { app: shared.app, call: (name, input, options) => shared.call(name, input, withOwnNetwork(options, test)) }
+  return { app: shared.app, call: (name, input, options) => shared.call(name, input, withOwnNetwork(options, use)) }
 }
 
 async function buildSharedApp(deps: TestDeps): Promise<SharedApp> {
-  const shared = { current: deps }
-  const forwarding = new Proxy({} as TestDeps, {
-    get: (_target, name) => Reflect.get(shared.current, name),
-    has: (_target, name) => Reflect.has(shared.current, name),
-    ownKeys: () => Reflect.ownKeys(shared.current),
-    getOwnPropertyDescriptor: (_target, name) => Reflect.getOwnPropertyDescriptor(shared.current, name),
+  const ownDeps = { ...deps }
+  const app = await build(ownDeps, NEVER_MS)
+  const call = await createCallApp(app)
+  const shared: SharedApp = { app, call, deps: ownDeps, network: '', hasListenedOrClosed: false }
+  const { inject, close } = app
+  Object.assign(app, {
+    inject: (request: string | InjectOptions) => {
+      const options = typeof request === 'string' ? { url: request } : request
+      return Reflect.apply(inject, app, [{ remoteAddress: shared.network, ...options }])
+    },
+    close: () => {
+      shared.hasListenedOrClosed = true
+      return Reflect.apply(close, app, [])
+    },
   })
-  const app = await build(forwarding, NEVER_MS)
-  return Object.assign(shared, { app, call: await createCallApp(app) })
+  app.server.once('listening', () => {
+    shared.hasListenedOrClosed = true
+  })
+  return shared
 }
 
-/** Rate limits count by network, so each test has networks of its own: `fd00:<test>::/64` and so on. */
-function withOwnNetwork(options: Parameters<CallApp>[2] = {}, test: number): Parameters<CallApp>[2] {
-  const [a = 0, b = 0, c = 0, d = 0] = (options.from ?? '127.0.0.1').split('.').map(Number)
-  if (options.from?.includes(':')) return options
-  const groups = [0xfd00 + (test >> 16), test & 0xffff, (a << 8) + b, (c << 8) + d]
-  return { ...options, from: `${groups.map((group) => group.toString(16)).join(':')}::1` }
+/** Makes an explicit IPv4 address differ from the same address in another test. */
+function withOwnNetwork(options: Parameters<CallApp>[2] = {}, use: number): Parameters<CallApp>[2] {
+  if (!options.from || options.from.includes(':')) return options
+  const [a = 0, b = 0, c = 0, d = 0] = options.from.split('.').map(Number)
+  return { ...options, from: toNetwork([0xfd01 + (use >> 16), use & 0xffff, (a << 8) + b, (c << 8) + d]) }
 }
 
-/** Closes the apps whose database connection has been closed. */
-async function closeDisconnectedApps(): Promise<void> {
-  for (const [key, { app, current }] of sharedApps) {
-    if (!current.connection.pool.ended) continue
+/** Returns an address of an IPv6 network, which rate limits count as one caller. */
+const toNetwork = (groups: number[]) => `${groups.map((group) => group.toString(16)).join(':')}::1`
+
+/** Closes the apps whose database connection is closed, and those that reject requests because of an earlier load. */
+async function closeUnusableApps(): Promise<void> {
+  for (const [key, { app, deps }] of sharedApps) {
+    if (!deps.connection.pool.ended && !app.isUnderPressure()) continue
     sharedApps.delete(key)
     await app.close()
   }

@@ -8,12 +8,9 @@ export interface TestDatabase {
   url: string
   /** Shared with earlier tests, because a new PostgreSQL session would plan every statement and trigger again. */
   connection: Connection
-  /** Empties the database for the next test, or drops it if its schema has changed or many rows were deleted. */
+  /** Empties the database for the next test, or drops it if its schema has changed or it has grown large. */
   release(): Promise<void>
 }
-
-/** Deleted rows remain on disk and slow down later scans, so a database is dropped after this many. */
-const MAX_DELETED_ROWS = 20_000
 
 /** Resets everything that a test may have changed in a session: settings, temporary tables, channels, locks. */
 const RESET_SESSION =
@@ -26,7 +23,6 @@ interface PooledDatabase {
   name: string
   url: string
   admin: pg.Client
-  deletedRows: number
   /**
    * Connection shared by tests with the default pool size; null before the first such test, or if a test left it in
    * use.
@@ -68,12 +64,17 @@ async function resetSessions({ pool }: Connection): Promise<number[] | null> {
 async function createPooled(): Promise<PooledDatabase> {
   const postgresUrl = inject('postgresUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
-  await executeOnce(postgresUrl, `create database ${name} template template_hool strategy file_copy`)
+  await executeOnce(postgresUrl, `create database ${name} template template_test strategy file_copy`)
   const url = postgresUrl.replace(/\/postgres$/, `/${name}`)
-  const admin = new pg.Client({ connectionString: url, application_name: 'test database' })
+  const admin = new pg.Client({
+    connectionString: url,
+    application_name: 'test database',
+    // Disables foreign keys and the triggers that forbid deletion.
+    options: '-c session_replication_role=replica',
+  })
   admin.on('error', () => undefined)
   await admin.connect()
-  return { name, url, admin, deletedRows: 0, connection: null }
+  return { name, url, admin, connection: null }
 }
 
 async function release(pooled: PooledDatabase, sessions: number[]): Promise<void> {
@@ -84,11 +85,8 @@ async function release(pooled: PooledDatabase, sessions: number[]): Promise<void
 
 /** Ends all sessions except `sessions` and empties the database. @returns whether the database can be reused */
 async function tryEmpty(pooled: PooledDatabase, sessions: number[]): Promise<boolean> {
-  const { rows } = await pooled.admin.query('select test.empty_database($1) as "deletedRows"', [sessions])
-  const { deletedRows } = rows[0] as { deletedRows: number | null }
-  if (deletedRows === null) return false
-  pooled.deletedRows += deletedRows
-  return pooled.deletedRows < MAX_DELETED_ROWS
+  const { rows } = await pooled.admin.query('select test.empty_database($1) as usable', [sessions])
+  return (rows[0] as { usable: boolean }).usable
 }
 
 async function drop({ admin, name, connection }: PooledDatabase): Promise<void> {

@@ -2,7 +2,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS, type DomainErrorCode } from '#platform/values/errors.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 
-const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/texts/{answers,domainErrors}/*.json', {
+const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/texts/{responses,domainErrors}/*.json', {
   eager: true,
   import: 'default',
 })

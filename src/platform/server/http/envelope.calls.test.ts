@@ -269,7 +269,7 @@ describe('server errors', () => {
 
 async function createOwnApp() {
   const ownDeps = await createTestDeps()
-  return { deps: ownDeps, ...(await createTestApp(ownDeps)) }
+  return { deps: ownDeps, ...(await createTestApp(ownDeps, { own: true })) }
 }
 
 async function expectUnavailable(unavailable: FastifyInstance): Promise<void> {

@@ -39,7 +39,7 @@ test('the sitemap lists public pages, active organisations and listed providers 
     .set({ deactivated_at: deps.clock.now(), deactivated_because: 'Over' })
     .where('organization_id', '=', inactive.organizationId)
     .execute()
-  const { app } = await createTestApp(deps)
+  const { app } = await createTestApp(deps, { own: true })
   const response = await app.inject('/sitemap.xml')
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
   const site = deps.settings.publicUrl

@@ -39,9 +39,10 @@ function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): Fa
 const SECURITY_TXT_DAYS = 180
 
 /** Serves security.txt (RFC 9116), change-password, and the wallet's domain verification file (specification §2). */
-function serveWellKnownUrls(app: FastifyInstance, { settings, clock }: AppDeps): void {
+function serveWellKnownUrls(app: FastifyInstance, deps: AppDeps): void {
+  const { settings } = deps
   app.get('/.well-known/security.txt', (_request, reply) => {
-    const expires = clock.now().add({ hours: 24 * SECURITY_TXT_DAYS })
+    const expires = deps.clock.now().add({ hours: 24 * SECURITY_TXT_DAYS })
     const lines = [
       `Contact: mailto:${settings.contactEmail}`,
       `Expires: ${expires.toString({ smallestUnit: 'second' })}`,

@@ -81,7 +81,8 @@ export async function createSandbox(program: string): Promise<Sandbox | null> {
   )
 }
 
-const SHORT_RUN_SECONDS = 60
+/** Runs with this time limit or a shorter one are not optimised. */
+export const SHORT_RUN_SECONDS = 60
 const WASM_SCRIPT = fileURLToPath(new URL('./ffmpeg-wasm.ts', import.meta.url))
 
 /**

@@ -30,7 +30,7 @@ async function createTwoProcesses() {
   const settings = { ...setup.deps.settings, dataFolder }
   const fileStore = await createFileStore(settings, setup.deps.circuits)
   const deps = { ...setup.deps, settings, fileStore }
-  const { app, call } = await createTestApp(deps)
+  const { app, call } = await createTestApp(deps, { own: true })
   const listStored = (folder: string) => Array.fromAsync(setup.deps.fileStore.listFiles(folder))
   /** Lists what the processes keep in their own folders, except their keys. */
   const listLocal = () =>

@@ -5,11 +5,10 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestVideo } from '#testing/server/videos.ts'
 import { type Ffmpeg, loadFfmpeg } from './ffmpeg.ts'
+import { SHORT_RUN_SECONDS } from './ffmpeg-sandbox.ts'
 import { findDemuxer, makeVideo } from './make-video.ts'
 
 const SETTINGS = { ffmpegPath: null }
-/** With a longer limit, V8 optimises the WebAssembly build, which takes longer than it saves for videos of a second. */
-const MAX_SECONDS = 60
 
 function writeTemporaryFile(bytes: Buffer | string) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-videos-'))
@@ -26,8 +25,9 @@ async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
   onTestFinished(() => rmSync(outputFolder, { recursive: true }))
   const demuxer = (await findDemuxer(source))!
   const { ffmpeg: program } = await loadFfmpeg(SETTINGS)
+  // Optimising ffmpeg takes longer than it saves for videos of a second.
   const defaultFfmpeg: Ffmpeg = (args, { seconds, ...files }) =>
-    program(args, { ...files, seconds: Math.min(seconds, MAX_SECONDS) })
+    program(args, { ...files, seconds: Math.min(seconds, SHORT_RUN_SECONDS) })
   await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, source, demuxer, outputFolder })
   const video = join(outputFolder, 'video.mp4')
   const { stderr } = await defaultFfmpeg(['-nostdin', '-i', video], { input: video, outputFolder: null, seconds: 20 })

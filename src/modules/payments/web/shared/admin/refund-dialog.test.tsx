@@ -98,6 +98,20 @@ describe('before the refund', () => {
     await expectAccessible()
   })
 
+  test.for([390, 1280])('does not grow when the effect arrives at %d px', async (width) => {
+    await page.viewport(width, 900)
+    const api = fakeApi({ previewRefund: 'pending' })
+    await open()
+    await expect.element(textInDialog(translateForPage('adminPayments.counting'))).toBeVisible()
+    const getHeight = () => dialog.element().scrollHeight
+    const height = getHeight()
+    await userEvent.keyboard('{Escape}')
+    api.reply('previewRefund', effectReply({ cancels: true }))
+    await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
+    await expect.element(textInDialog(translateForPage('adminPayments.effect.notSent')).first()).toBeVisible()
+    expect(getHeight()).toBe(height)
+  })
+
   test.for([
     ['a server error', failWithServerError()],
     ['no connection', 'offline'],

@@ -56,7 +56,9 @@ export function RefundDialog({ payment, onClose }: { payment: RefundablePayment;
         <RefundRecipient payment={payment} />
         <AmountFields payment={payment} form={form} />
         <ReasonFields form={form} />
-        <Effect payment={payment} form={form} />
+        <div className={classes.effect}>
+          <Effect payment={payment} form={form} />
+        </div>
       </div>
     </Dialog>
   )
