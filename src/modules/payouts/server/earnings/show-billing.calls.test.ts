@@ -56,8 +56,12 @@ test('shows why a payout waits', async () => {
 
 test('totals match to the cent after a refund, and the period uses the payment date in the provider’s time zone', async () => {
   const { deps, billing, csv } = await createPaidProvider(START, '2026-11-24T13:00:00Z')
-  const [first] = await deps.db.selectFrom('payment').selectAll().orderBy('created_at').execute()
-  const paymentId = first!.payment_id
+  const { payment_id: paymentId } = await deps.db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.booking_id', 'payment.purpose_id')
+    .select('payment_id')
+    .orderBy('start_at')
+    .executeTakeFirstOrThrow()
   const refundId = await makeTestRefund(deps, { paymentId, amountCents: 1001 })
   const { totals, months, payments } = await billing()
   expect(totals).toMatchObject({ paid: 90, refunded: 10.01, fee: 12, yours: 67.99, payments: 2 })

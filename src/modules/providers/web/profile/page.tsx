@@ -95,13 +95,16 @@ function useStart() {
   const start = async () => {
     setBusy(true)
     const result = await api('postSignupApplication', {})
-    if (result.ok) {
-      await refreshLoginNow()
-      const login = readLogin()
-      if (login && isProviderLogin(login)) switchView(ROLE.provider)
-      await revalidate()
-    } else notifyFailure(result, t('generic.offline'))
-    setBusy(false)
+    if (!result.ok) {
+      notifyFailure(result, t('generic.offline'))
+      setBusy(false)
+      return
+    }
+    await refreshLoginNow()
+    const login = readLogin()
+    if (login && isProviderLogin(login)) switchView(ROLE.provider)
+    // Stays busy, because a second click before the application is shown would start it again.
+    await revalidate()
   }
   return { isBusy, start: () => void start() }
 }
