@@ -87,6 +87,7 @@ export const createCircuitBreakers = (now: () => number = () => performance.now(
   email: createCircuitBreaker({ name: 'email', maxOutages: 3, openSeconds: 30, now }),
   // One outage is enough, because sessions fall back to the built-in room (decision 0055).
   zoom: createCircuitBreaker({ name: 'zoom', maxOutages: 1, openSeconds: 30, now }),
-  // Short, because pages show pictures from the store (when it answers again, they should be back within a second).
+  // Short, because pages show pictures from the store. The first request after it is a trial; the others fail until it
+  // has been answered.
   files: createCircuitBreaker({ name: 'files', maxOutages: 5, openSeconds: 1, now }),
 })

@@ -9,10 +9,11 @@ const MAX_BYTES = 30_000_000
 
 /**
  * Adds `test.empty_database(pids)` to a migrated database. It ends all sessions except `pids` and empties the database.
- * It returns whether the next test can use the database, which it cannot after a change of the schema.
+ * It returns whether the next test can use the database: not after a change of the schema, if a session does not end, or
+ * if it has grown large.
  *
  * It is one function whose plans PostgreSQL stores in a session: reading the catalogs and planning a statement for each
- * table after each test took three times as long. The session must have `session_replication_role = replica`; to change
+ * table after each test took three times as long. The session must have `session_replication_role = replica`; changing
  * it in the function would discard the plans.
  */
 export async function addEmptyDatabase(pool: Pool): Promise<void> {

@@ -28,7 +28,7 @@ export interface TestAppOptions {
 }
 
 interface SharedApp extends TestApp {
-  /** The object that the app was built with. Each test replaces its values by its own. */
+  /** The object that the app was built with. Each test replaces its values with its own. */
   deps: TestDeps
   /** The network of requests without an explicit address: rate limits count by network. */
   network: string
@@ -77,7 +77,8 @@ async function takeSharedApp(deps: TestDeps): Promise<TestApp> {
 }
 
 async function buildSharedApp(deps: TestDeps): Promise<SharedApp> {
-  const ownDeps = { ...deps }
+  // A copy of the settings, because the test may change its own after the app was built with them.
+  const ownDeps = { ...deps, settings: { ...deps.settings } }
   const app = await build(ownDeps, NEVER_MS)
   const call = await createCallApp(app)
   const shared: SharedApp = { app, call, deps: ownDeps, network: '', hasListenedOrClosed: false }

@@ -25,11 +25,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Creates a store with its own DATA_DIR and, in S3, its own prefix. */
-async function createStore(kind: 'folder' | 's3', { url = server.url, prefix = crypto.randomUUID() as string } = {}) {
+async function createStore(
+  kind: 'folder' | 's3',
+  { url = server.url, prefix = crypto.randomUUID() as string, circuits = createCircuitBreakers() } = {},
+) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-store-'))
   onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
   const { s3 } = readSettings({ DATA_DIR: dataFolder, S3_URL: `${url}/${prefix}` })
-  const circuits = createCircuitBreakers()
   const store = await createFileStore({ dataFolder, s3: kind === 's3' ? s3 : null }, circuits)
   return { store, dataFolder, prefix, circuits }
 }
@@ -163,7 +165,8 @@ describe('an object store that fails', () => {
   test('after several outages in a row, requests fail at once', async () => {
     const other = await startS3Server()
     onTestFinished(other.close)
-    const { store: failing, circuits } = await store(other.url)
+    const circuits = createCircuitBreakers(() => 0)
+    const { store: failing } = await createStore('s3', { url: other.url, circuits })
     await failing.storeBytes('evidence/a', Buffer.from('x'))
     await other.kill()
     for (let i = 0; i < 5; i++) await expect(failing.readFile('evidence/a')).rejects.toThrow(FileStoreUnavailableError)

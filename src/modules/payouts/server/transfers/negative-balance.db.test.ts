@@ -296,16 +296,19 @@ test('the database rejects refunds beyond the payment, even concurrent ones, and
   const { deps, advanceTo, findPaymentId } = await createPaidBookings(FIRST)
   await advanceTo(FIRST_DUE)
   const row = { payment_id: await findPaymentId(0), stripe_refund_id: null, created_at: deps.clock.now() }
-  const inserts = Array.from({ length: 10 }, (_value, index) =>
+  const insertRefund = (amountCents: number, reason: string) =>
     deps.db
       .insertInto('refund')
-      .values({ ...row, amount_cents: 2000, reason: `r${index}` })
-      .execute(),
+      .values({ ...row, amount_cents: amountCents, reason })
+      .execute()
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_value, index) => insertRefund(2000, `r${index}`)),
   )
-  const results = await Promise.allSettled(inserts)
   const violations = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.constraint] : []))
   // All eight rejections are constraint violations; none is a deadlock.
   expect(violations).toEqual(Array(8).fill('refunds_within_payment'))
+  await expect(insertRefund(501, 'a cent too much')).rejects.toMatchObject({ constraint: 'refunds_within_payment' })
+  await insertRefund(500, 'the rest')
   const wrongUpdate = deps.db.updateTable('transfer').set({ deducted_cents: 5 }).execute()
   await expect(wrongUpdate).rejects.toThrow('is not the sum of its sessions')
 })

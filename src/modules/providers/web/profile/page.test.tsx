@@ -278,6 +278,26 @@ describe('before an application is started', () => {
     expect(readLogin()).toMatchObject({ accessToken, role: ROLE.provider })
   })
 
+  test('stays busy until the application is shown', async () => {
+    const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
+    const api = await openStart({
+      postSignupApplication: started,
+      refreshToken: buildReply('refreshToken', { accessToken, role: ROLE.provider }),
+      getManageApplication: buildOwnProfile(),
+      getProviderMedia: buildReply('getProviderMedia'),
+      listOwnOrganizations: buildReply('listOwnOrganizations'),
+    })
+    api.reply('getSignupApplication', 'pending')
+    await userEvent.click(button('application.start'))
+    await expect.poll(() => api.requests('getSignupApplication')).toHaveLength(2)
+    const starting = button('application.starting')
+    await expect.element(starting).toHaveAttribute('aria-disabled', 'true')
+    ;(starting.element() as HTMLElement).click()
+    api.reply('getSignupApplication', buildReply('getSignupApplication', { status: 'draft' }))
+    await expect.element(city()).toHaveValue('Tallinn')
+    expect(api.requests('postSignupApplication')).toHaveLength(1)
+  })
+
   test('reports a missing connection and can be retried', async () => {
     await openStart({ postSignupApplication: 'offline' })
     await userEvent.click(button('application.start'))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useTransition } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { ROLE } from '#platform/values/enums.ts'
 import { api, refreshLoginNow } from '#platform/web/api.ts'
@@ -91,20 +91,19 @@ function StartPage() {
 function useStart() {
   const { t } = useAreaTexts('application')
   const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const start = async () => {
-    setBusy(true)
-    const result = await api('postSignupApplication', {})
-    if (!result.ok) {
-      notifyFailure(result, t('generic.offline'))
-      setBusy(false)
-      return
-    }
-    await refreshLoginNow()
-    const login = readLogin()
-    if (login && isProviderLogin(login)) switchView(ROLE.provider)
-    // Stays busy, because a second click before the application is shown would start it again.
-    await revalidate()
-  }
-  return { isBusy, start: () => void start() }
+  // Busy until the application is shown: a click before that would send the request again.
+  const [isBusy, startTransition] = useTransition()
+  const start = () =>
+    startTransition(async () => {
+      const result = await api('postSignupApplication', {})
+      if (!result.ok) {
+        notifyFailure(result, t('generic.offline'))
+        return
+      }
+      await refreshLoginNow()
+      const login = readLogin()
+      if (login && isProviderLogin(login)) switchView(ROLE.provider)
+      await revalidate()
+    })
+  return { isBusy, start }
 }

@@ -161,11 +161,11 @@ function Effect({ payment, form }: { payment: RefundablePayment; form: RefundFor
     )
   if (!effect)
     return (
-      <p className={adminClasses.small}>
+      <Notice kind="neutral">
         {t(form.isValid ? 'adminPayments.counting' : 'adminPayments.atMost', {
           amount: format.money(payment.refundable),
         })}
-      </p>
+      </Notice>
     )
   const isShared = form.borneBy === 'shared'
   return (
