@@ -55,7 +55,7 @@ describe('the consent to health data', () => {
     })
     await userEvent.click(withdrawButton())
     for (const effect of ['endsBooking', 'endsWaiting', 'keepsSessions', 'keepsBooks'] as const)
-      await expect.element(dialog.getByText(translateForPage(`consents.${effect}`))).toBeVisible()
+      await expect.element(dialog.getByText(translateForPage(`consents.${effect}`, { years: 2 }))).toBeVisible()
     await expectAccessible()
     await pressTwice(api, confirm(), ['withdrawConsent', buildAgreements({ healthData: 'withdrawn' })])
     await expect.element(state('withdrawn')).toBeVisible()

@@ -3,6 +3,7 @@ import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { type Agreements, getAudienceSegment } from '#modules/accounts/web/shared/terms.ts'
 import { buildPagePath } from '#modules/pages.ts'
+import { CONVERSATION_RETENTION_YEARS } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatCalendarDate } from '#platform/web/format-calendar-date.ts'
@@ -105,7 +106,7 @@ function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose:
     >
       <ul className={classes.steps}>
         {EFFECTS.map((effect) => (
-          <li key={effect}>{t(effect)}</li>
+          <li key={effect}>{t(effect, { years: CONVERSATION_RETENTION_YEARS })}</li>
         ))}
       </ul>
     </Dialog>

@@ -261,15 +261,19 @@ describe('before an application is started', () => {
     return api
   }
 
-  test('lists the requirements; starting renews the login and opens the application', async () => {
-    const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
-    const api = await openStart({
+  const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
+  /** Opens the page with the replies to a successful start. */
+  const openStartable = () =>
+    openStart({
       postSignupApplication: started,
       refreshToken: buildReply('refreshToken', { accessToken, role: ROLE.provider }),
       getManageApplication: buildOwnProfile(),
       getProviderMedia: buildReply('getProviderMedia'),
       listOwnOrganizations: buildReply('listOwnOrganizations'),
     })
+
+  test('lists the requirements; starting renews the login and opens the application', async () => {
+    const api = await openStartable()
     await expectAccessible()
     api.reply('getSignupApplication', buildReply('getSignupApplication', { status: 'draft' }))
     await userEvent.dblClick(button('application.start'))
@@ -279,14 +283,7 @@ describe('before an application is started', () => {
   })
 
   test('stays busy until the application is shown', async () => {
-    const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
-    const api = await openStart({
-      postSignupApplication: started,
-      refreshToken: buildReply('refreshToken', { accessToken, role: ROLE.provider }),
-      getManageApplication: buildOwnProfile(),
-      getProviderMedia: buildReply('getProviderMedia'),
-      listOwnOrganizations: buildReply('listOwnOrganizations'),
-    })
+    const api = await openStartable()
     api.reply('getSignupApplication', 'pending')
     await userEvent.click(button('application.start'))
     await expect.poll(() => api.requests('getSignupApplication')).toHaveLength(2)
