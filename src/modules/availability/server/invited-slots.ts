@@ -44,6 +44,25 @@ export async function releaseInvitedSlots(tx: Tx, invitationId: string): Promise
   await tx.deleteFrom('calendar_entry').where('invitation_id', '=', invitationId).execute()
 }
 
+/** Releases an invitation's slots that start in the interval. @returns whether it still reserves others. */
+export async function releaseInvitedSlotsBetween(
+  tx: Tx,
+  { invitationId, from, to }: { invitationId: string; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<boolean> {
+  await tx
+    .deleteFrom('calendar_entry')
+    .where('invitation_id', '=', invitationId)
+    .where('start_at', '>=', from)
+    .where('start_at', '<', to)
+    .execute()
+  const left = await tx
+    .selectFrom('calendar_entry')
+    .select('start_at')
+    .where('invitation_id', '=', invitationId)
+    .execute()
+  return left.length > 0
+}
+
 /** Releases expired slots of all invitations. @returns the ids of their providers. */
 export async function expireInvitedSlots(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   const rows = await tx

@@ -10,6 +10,7 @@ export {
   expireInvitedSlots,
   extendInvitedSlot,
   releaseInvitedSlots,
+  releaseInvitedSlotsBetween,
 } from './invited-slots.ts'
 export { type Calendar, loadCalendar, loadCalendars } from './load-calendar.ts'
 export { ceilToMinute, floorToMinute, instantAt } from './minutes.ts'

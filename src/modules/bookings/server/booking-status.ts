@@ -16,11 +16,16 @@ export const BOOKING_TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]
 
 export const canTransition = (from: BookingStatus, to: BookingStatus): boolean => BOOKING_TRANSITIONS[from].includes(to)
 
-/** Statuses listed as upcoming in 'My sessions' until the session ends. */
+/**
+ * Statuses listed as upcoming in 'My sessions' until the session ends. Attendance can be recorded before that, and the
+ * client may still want to join.
+ */
 export const UPCOMING_STATUSES = [
   'pendingPayment',
   'booked',
   'rescheduleRequested',
+  'completed',
+  'noShow',
 ] as const satisfies readonly BookingStatus[]
 /** Statuses listed in the history. Expired holds are omitted, because they never became sessions. */
 export const PAST_STATUSES = [

@@ -44,6 +44,18 @@ test('past sessions move to the history, newest first', async () => {
   expect([await starts('history'), await starts('upcoming')]).toEqual([[WEDNESDAY, TUESDAY], [THURSDAY]])
 })
 
+test('a session whose attendance was recorded during it stays upcoming until its end', async () => {
+  const { deps, book, starts } = await createClient()
+  await book(TUESDAY)
+  deps.clock.moveTo('2026-11-24T10:20:00Z')
+  for (const status of ['completed', 'noShow'] as const) {
+    await deps.db.updateTable('booking').set({ status }).execute()
+    expect([await starts('history'), await starts('upcoming')]).toEqual([[], [TUESDAY]])
+  }
+  deps.clock.moveTo('2026-11-24T11:00:00Z')
+  expect([await starts('history'), await starts('upcoming')]).toEqual([[TUESDAY], []])
+})
+
 test('every page returns the total count, even one beyond the last', async () => {
   const { book, list } = await createClient()
   for (const start of [TUESDAY, WEDNESDAY, THURSDAY]) await book(start)

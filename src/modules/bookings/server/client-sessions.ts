@@ -101,7 +101,8 @@ const PINNED_FOR = { minutes: 10 }
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const condition = isUpcoming
-    ? sql`b.status = any(${[...UPCOMING_STATUSES]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested') and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${isNotWaitlistOfferSql(sql`b.booking_id`)}))`
+    ? sql`b.status = any(${[...UPCOMING_STATUSES]}) and (b.end_at > ${context.now} or b.status = 'rescheduleRequested')
+        and (b.status <> 'pendingPayment' or (b.hold_expires_at > ${context.now} and ${isNotWaitlistOfferSql(sql`b.booking_id`)}))`
     : sql`b.status = any(${[...PAST_STATUSES]}) and ((b.end_at <= ${context.now} and b.status <> 'rescheduleRequested') or b.status like 'cancelled%')`
   const since = context.now.subtract(PINNED_FOR)
   const order = isUpcoming

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { expireInvitedSlots, releaseInvitedSlots } from '#modules/availability/server/public.ts'
-import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { refreshSearchRows } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
@@ -16,10 +16,9 @@ const BATCH_SIZE = 100
 export async function expireInvitations(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    for (const providerId of await expireInvitedSlots(tx, now)) {
-      await refreshSearchRow(tx, providerId, now)
-      await deps.events.emit(deps, 'slot.released', { tx, providerId })
-    }
+    const providerIds = await expireInvitedSlots(tx, now)
+    await refreshSearchRows(tx, providerIds, now)
+    for (const providerId of providerIds) await deps.events.emit(deps, 'slot.released', { tx, providerId })
   })
   while ((await deps.db.transaction().execute((tx) => expireBatch(deps, tx))) === BATCH_SIZE);
 }
@@ -35,11 +34,13 @@ async function expireBatch(deps: AppDeps, tx: Transaction<Tables>): Promise<numb
     where invitation_id = any(${locked.map((row) => row.invitation_id)}::uuid[]) and not ${isBeingPaid(now)} returning *`.execute(
     tx,
   )
-  for (const invitation of expired.toSorted((a, b) => (a.provider_id < b.provider_id ? -1 : 1))) {
+  for (const invitation of expired) {
     await releaseInvitedSlots(tx, invitation.invitation_id)
-    await refreshSearchRow(tx, invitation.provider_id, now)
     await sendInvitationExpiredEmails(deps, tx, invitation)
   }
+  const providerIds = [...new Set(expired.map((invitation) => invitation.provider_id))]
+  await refreshSearchRows(tx, providerIds, now)
+  for (const providerId of providerIds) await deps.events.emit(deps, 'slot.released', { tx, providerId })
   return expired.length
 }
 

@@ -6,7 +6,7 @@ import { purgeOldSessionRequests } from './requests/session-requests.ts'
 import './tables.ts'
 
 export { acceptInvitation, lockAndCheckInvitation, moveInvitedTimeToBooking } from './accept-invitation.ts'
-export { cancelProviderInvitations } from './cancel-invitations.ts'
+export { cancelInvitedTimes, cancelProviderInvitations } from './cancel-invitations.ts'
 export { assertInvitationPending, findAccessibleInvitation } from './find-invitation.ts'
 
 export { expireInvitations }

@@ -2,7 +2,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { checkSearchBits, refreshNextStarts, rollSearchBits } from './refresh-search.ts'
-import { refreshSearchRow } from './search-row.ts'
+import { refreshSearchRow, refreshSearchRows } from './search-row.ts'
 import './tables.ts'
 
 export { isBookmarkedSql } from './cards.ts'
@@ -11,7 +11,7 @@ export { findPlace } from './find-places.ts'
 export { findPublicProvider, IS_LISTED, isPublic } from './public-provider.ts'
 export { rebuildSearch, rollSearchBits } from './refresh-search.ts'
 export { clearSearchBitsSql } from './search-bits.ts'
-export { refreshSearchRow }
+export { refreshSearchRow, refreshSearchRows }
 
 export const searchListeners: Listeners<AppDeps> = {
   'hours.changed': (_deps, { tx, providerId, now }) => refreshSearchRow(tx, providerId, now),

@@ -16,18 +16,23 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 const BATCH_SIZE = 250
 
+/** Limits the time of one run; the next one continues. */
+const MAX_BATCHES = 40
+
 /**
- * Runs every minute: rebuilds the rows of one batch of providers with a session whose next start can no longer be
- * booked or is unknown.
+ * Runs every minute: rebuilds the rows of providers with a session whose next start can no longer be booked or is
+ * unknown. At each quarter of an hour these are all providers whose next start was then.
  */
-export async function refreshNextStarts(deps: AppDeps): Promise<void> {
-  const now = deps.clock.now()
-  const { rows } = await sql<{ provider_id: string }>`
-    select p.provider_id from provider_search p join (
-      select provider_number, min(next_start_at) as next_start_at from session_search
-      where next_bookable_until < ${now}::timestamptz group by provider_number
-    ) s using (provider_number) order by s.next_start_at limit ${BATCH_SIZE}`.execute(deps.db)
-  await refreshInBatches(deps, rows)
+export async function refreshNextStarts(deps: AppDeps, { batchSize = BATCH_SIZE } = {}): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const { rows } = await sql<{ provider_id: string }>`
+      select p.provider_id from provider_search p join (
+        select provider_number, min(next_start_at) as next_start_at from session_search
+        where next_bookable_until < ${deps.clock.now()}::timestamptz group by provider_number
+      ) s using (provider_number) order by s.next_start_at limit ${batchSize}`.execute(deps.db)
+    await refreshInBatches(deps, rows)
+    if (rows.length < batchSize) return
+  }
 }
 
 /** Runs hourly and at startup: rebuilds rows whose eight days do not begin today, in batches. */

@@ -32,7 +32,8 @@ export const refreshSearchRow = (db: Db, providerId: string, now: Temporal.Insta
  * are read, so that a concurrent booking updates the new rows. The number of statements does not depend on the number
  * of providers. Batches of a few hundred are the cheapest and do not hold locks for long.
  */
-export function refreshSearchRows(db: Db, providerIds: readonly string[], now: Temporal.Instant): Promise<void> {
+export async function refreshSearchRows(db: Db, providerIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  if (providerIds.length === 0) return
   const refresh = async (tx: Db) => {
     const ids = sql`any(${providerIds}::uuid[])`
     await sql`select from provider_search where provider_id = ${ids} order by provider_number for update`.execute(tx)

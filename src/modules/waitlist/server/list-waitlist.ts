@@ -41,7 +41,7 @@ export async function listWaitlistEntries(context: Context, condition: RawBuilde
     left join waitlist_offer f on f.waitlist_entry_id = w.waitlist_entry_id and f.answer is null
     left join booking b on b.booking_id = f.booking_id and b.status = 'pendingPayment' and b.hold_expires_at > ${context.now}
     where w.customer_account_id = ${requireCaller(context).customerAccountId} and w.ended_at is null
-      and (f.booking_id is null or b.booking_id is not null) and ${condition}
+      and ${condition}
     order by b.hold_expires_at nulls last, w.place`.execute(context.db)
   return rows.map((row) => toWaitlistEntry(row, context))
 }
@@ -67,6 +67,7 @@ function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
 }
 
 export const listOwnWaitlist: Handler<AllCalls['listOwnWaitlist']> = async (_input, context) => ({
-  items: await listWaitlistEntries(context, sql`true`),
+  // An entry whose offer has ended is omitted until the job has settled the offer.
+  items: await listWaitlistEntries(context, sql`(f.booking_id is null or b.booking_id is not null)`),
   getsOfferEmails: await isEmailEnabled(context.db, requireCaller(context).customerAccountId, 'waitlistOffer'),
 })

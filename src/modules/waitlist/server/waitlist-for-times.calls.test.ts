@@ -55,6 +55,17 @@ test('keeps an expired offer’s time closed to others until it has been process
   expect((await call('createPaymentIntent', booking, await as(await createTestCustomer(deps)))).status).toBe(200)
 })
 
+test('a client whose offer has just ended can change the days before it has been processed', async () => {
+  const { deps, join, cancel, listWaitlist } = await createFullyBookedProvider()
+  const client = await createTestCustomer(deps)
+  await join(client)
+  await cancel(1)
+  expect((await listWaitlist(client))[0]!.offer).not.toBeNull()
+  deps.clock.forward({ hours: 2, minutes: 1 })
+  const { status, body } = await join(client, { ...WAITLIST_INPUT, parts: ['evening'] })
+  expect([status, body.data]).toMatchObject([200, { parts: ['evening'], offer: null }])
+})
+
 test('never offers the same time to two clients, even under concurrency', { timeout: 60_000 }, async () => {
   const { deps, join, cancel, provider } = await createFullyBookedProvider()
   const people = await Promise.all(Array.from({ length: 12 }, () => createTestCustomer(deps)))

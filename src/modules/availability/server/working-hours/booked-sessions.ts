@@ -20,17 +20,21 @@ interface SessionRange {
   language: string
 }
 
-/** Lists booked sessions (without holds) and group dates in chronological order. */
+/**
+ * Lists booked sessions (without holds) and group dates in chronological order. Titles are in `language`; the one stored
+ * with a booking is in the client's language.
+ */
 export async function listBookedSessions(db: Db, providerId: string, { from, to, language }: SessionRange) {
   const { rows } = await sql<BookedRow>`
     select c.booking_id, c.group_occurrence_id, c.start_at, c.end_at,
-      coalesce(b.title, t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', '') as title,
+      coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title',
+        t.texts -> 'ru' ->> 'title', '') as title,
       case when b.booking_id is null then null else o.first_name || ' ' || left(o.last_name, 1) || '.' end as customer_name
     from calendar_entry c
     left join booking b using (booking_id)
     left join customer_account o on o.customer_account_id = b.customer_account_id
     left join group_occurrence g on g.group_occurrence_id = c.group_occurrence_id
-    left join session_template t on t.session_template_id = g.session_template_id
+    left join session_template t on t.session_template_id = coalesce(b.session_template_id, g.session_template_id)
     where c.provider_id = ${providerId} and c.hold_expires_at is null and c.end_at > ${from}::timestamptz
       and (${to}::timestamptz is null or c.start_at < ${to}::timestamptz)
     order by c.start_at`.execute(db)

@@ -153,6 +153,8 @@ async function createBookedTuesday(options?: Parameters<typeof createProviderSet
 
 test('a change lists the booked sessions that it leaves outside the hours and does not change them', async () => {
   const { deps, call, me, bookingId } = await createBookedTuesday()
+  // Booked in Russian; the counsellor reads English.
+  await deps.db.updateTable('booking').set({ title: 'Первая встреча' }).execute()
   const before = await deps.db.selectFrom('booking').selectAll().execute()
   const inside = await call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, '09:00-12:00')] }, { as: me })
   expect(inside.body.data!.sessionsOutsideHours).toEqual([])

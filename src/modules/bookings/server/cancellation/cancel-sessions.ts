@@ -5,7 +5,7 @@ import type { Booking } from '#modules/bookings/server/lock-booking.ts'
 import { endOpenProposal } from '#modules/bookings/server/rescheduling/reschedule-proposal.ts'
 import { settleClaim } from '#modules/claims/server/public.ts'
 import { cancelScheduledChargeOfBooking, createRefund, shareGoodwillRefunds } from '#modules/payments/server/public.ts'
-import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { refreshSearchRows } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { emailCancelledByPlatform, emailCancelledByProvider } from './send-cancellation-emails.ts'
@@ -79,8 +79,8 @@ async function cancelAll(
   for (const session of cancelled) await notify(session)
   if (cancellation.status === 'cancelledByProvider')
     for (const session of await refundLateCancellations(deps, tx, condition)) await notify(session)
-  for (const providerId of [...new Set(bookings.map((booking) => booking.provider_id))].toSorted())
-    await refreshSearchRow(tx, providerId, deps.clock.now())
+  const providerIds = [...new Set(bookings.map((booking) => booking.provider_id))]
+  await refreshSearchRows(tx, providerIds, deps.clock.now())
   return cancelled
 }
 

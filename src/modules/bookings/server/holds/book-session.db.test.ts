@@ -188,8 +188,11 @@ test('the buffer after a session cannot be booked', async () => {
   expect((await book('2026-11-23T11:30:00Z', other)).status).toBe(200)
 })
 
-test('booking clears the same search bits as a full refresh', async () => {
-  const { book, deps, provider } = await createSetup({ bufferAfter: 15 })
+test.each([
+  ['with buffers', { bufferAfter: 15 }],
+  ['that fills the day', { dailyMaximum: 1 }],
+])('a booking %s clears the same search bits as a full refresh', async (_what, options) => {
+  const { book, deps, provider } = await createSetup(options)
   await book()
   const bits = () =>
     sql<{

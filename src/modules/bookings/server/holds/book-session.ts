@@ -9,6 +9,7 @@ import {
 import { getHoldEnd } from '#modules/bookings/values/booking-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { bookInvitation } from './book-invitation.ts'
@@ -88,7 +89,10 @@ async function holdTime(hold: TimeHold, context: Context<HoldErrorCode | SlotErr
     if (hasDailyMaximum) await lockWorkingHours(tx, hold.session.providerId)
     const interval = hasDailyMaximum ? (await assertFree(hold, { ...context, db: tx })).busy : busy
     const bookingId = await createHold(tx, toSessionHold(hold, interval, context), context)
-    return bookingId === null ? null : { bookingId, holdExpiresAt: getHoldEnd(now) }
+    if (bookingId === null) return null
+    // The session may have been the last that the day allows.
+    if (hasDailyMaximum) await refreshSearchRow(tx, hold.session.providerId, now)
+    return { bookingId, holdExpiresAt: getHoldEnd(now) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Booking } from '#modules/bookings/server/lock-booking.ts'
 import { publicIntentId } from '#modules/payments/server/public.ts'
-import { refreshSearchRow } from '#modules/search/server/public.ts'
+import { refreshSearchRows } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
@@ -45,10 +45,9 @@ export async function expireMatchingHolds(deps: AppDeps, tx: Tx, condition: RawB
   for (const { payment_intent_id: paymentIntentId } of rows) {
     if (paymentIntentId) await deps.jobs.send('cancel-payment-intent', { paymentIntentId }, tx)
   }
-  for (const providerId of [...new Set(rows.map((row) => row.provider_id))].toSorted()) {
-    await refreshSearchRow(tx, providerId, deps.clock.now())
-    await deps.events.emit(deps, 'slot.released', { tx, providerId })
-  }
+  const providerIds = [...new Set(rows.map((row) => row.provider_id))]
+  await refreshSearchRows(tx, providerIds, deps.clock.now())
+  for (const providerId of providerIds) await deps.events.emit(deps, 'slot.released', { tx, providerId })
   return rows.length
 }
 

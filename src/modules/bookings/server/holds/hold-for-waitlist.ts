@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { ceilToMinute, checkSlot, floorToMinute, loadCalendar } from '#modules/availability/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AppDeps, failWithDomainError } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { ROLE, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
@@ -79,5 +80,7 @@ async function holdTimeForEntry(
     now,
     until: { expiresAt, reservedUntil: expiresAt.add(REOFFER_MARGIN) },
   }
-  return createHold(tx, hold, { fail: failWithDomainError })
+  const bookingId = await createHold(tx, hold, { fail: failWithDomainError })
+  if (bookingId !== null && schedule.dailyMaximum !== null) await refreshSearchRow(tx, session.providerId, now)
+  return bookingId
 }

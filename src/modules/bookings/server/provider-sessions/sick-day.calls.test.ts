@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
 import { bookingJobs } from '#modules/bookings/server/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { createBookedProvider } from '#testing/server/booked-provider.ts'
-import { createTestGroupDate } from '#testing/server/factories.ts'
+import { createTestCustomer, createTestGroupDate } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
+import { createSentInvitation } from '#testing/server/sent-invitation.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 const TUESDAY = '2026-11-24'
 const at = (time: string) => `${TUESDAY}T${time}:00Z`
 const HOURS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
 
+/** The provider type of clinical psychologists, whose clients have no right of withdrawal. */
+const HEALTH = 5
+
 /**
  * Creates a Tuesday with working hours from nine to five in Tallinn and a session in each of the first `count` hours.
  */
-async function createFullDay(count: number) {
+async function createFullDay(count: number, { isHealth = false } = {}) {
   const setup = await createBookedProvider({ poolSize: 12 })
+  if (isHealth) await setup.deps.db.updateTable('provider_type').set({ provider_type_id: HEALTH }).execute()
   const sessions: Awaited<ReturnType<typeof setup.session>>[] = []
   for (const hour of HOURS.slice(0, count)) sessions.push(await setup.session(at(hour)))
   return { ...setup, sessions }
@@ -96,6 +103,15 @@ test('cancels a whole group date, expires unpaid holds and leaves other days unc
   expect((await entries()).map(([owner]) => owner)).toEqual(['booking'])
   const date = await deps.db.selectFrom('group_occurrence').select(['status', 'seats_taken']).executeTakeFirstOrThrow()
   expect(date).toEqual({ status: 'cancelled', seats_taken: 0 })
+  const search = () =>
+    deps.db
+      .selectFrom('session_search')
+      .select(['session_template_id', 'next_start_at'])
+      .orderBy('session_template_id')
+      .execute()
+  const before = await search()
+  await refreshSearchRow(deps.db, provider.providerId, deps.clock.now())
+  expect(await search()).toEqual(before)
 })
 
 test('replaces an earlier proposal; without free days it refunds', async () => {
@@ -104,6 +120,81 @@ test('replaces an earlier proposal; without free days it refunds', async () => {
   await deps.db.deleteFrom('working_hours_item').where('provider_id', '=', provider.providerId).execute()
   const { body } = await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
   expect(body.data!.sessions.map(({ effect }) => effect)).toEqual(['refund', 'refund'])
+})
+
+test('withdraws invited times of the day, and cancels an invitation without other times', async () => {
+  const { call, deps, provider, me, pay } = await createBookedProvider()
+  const invite = (startDateTimes: string[], email: string) =>
+    createSentInvitation({ deps, call, provider }, { startDateTimes, email })
+  const onlyThatDay = await invite([at('10:00'), at('12:00')], 'liis@hool.test')
+  const alsoLater = await invite([at('14:00'), '2026-11-25T14:00:00Z'], 'anna@hool.test')
+  const client = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
+  const paying = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
+  const book = ({ invitationId, secret }: typeof alsoLater, startDateTime: string, as: typeof client) =>
+    call('createPaymentIntent', { invitationId, secret, startDateTime }, as)
+  const held = (await book(onlyThatDay, at('10:00'), paying)).body.data!
+  await call('takeSickDay', { date: TUESDAY, mode: 'refund' }, await me())
+  expect((await listSentEmails(deps, 'invitationCancelled')).map(({ to }) => to.email)).toEqual(['liis@hool.test'])
+  expect((await book(onlyThatDay, at('12:00'), client)).body.code).toBe('invitationOver')
+  expect((await book(alsoLater, at('14:00'), client)).body.code).toBe('timeTaken')
+  expect((await book(alsoLater, '2026-11-25T14:00:00Z', client)).status).toBe(200)
+  await pay(held.paymentIntentId)
+  expect((await call('checkPaymentIntent', { id: held.paymentIntentId }, paying)).body.data!.bookingStatus).toBe(
+    'expired',
+  )
+  expect(await deps.db.selectFrom('refund').select('amount_cents').execute()).toHaveLength(1)
+})
+
+test('withdraws proposed times of the day: a proposal keeps its others, and a session without any keeps its own', async () => {
+  const { call, me, session, deps, booking } = await createBookedProvider()
+  const [partly, wholly] = [await session('2026-11-26T10:00:00Z'), await session('2026-11-26T12:00:00Z')]
+  await call('askToReschedule', { id: partly.id, startDateTimes: [at('12:00'), '2026-11-25T12:00:00Z'] }, await me())
+  await call('askToReschedule', { id: wholly.id, startDateTimes: [at('14:00')] }, await me())
+  await call('takeSickDay', { date: TUESDAY, mode: 'refund' }, await me())
+  expect((await booking(wholly.id)).status).toBe('booked')
+  expect((await listSentEmails(deps, 'rescheduleEnded')).length).toBe(1)
+  const accept = async (startDateTime: string) =>
+    call('acceptReschedule', { id: partly.id, startDateTime }, await partly.them())
+  expect((await accept(at('12:00'))).body.code).toBe('offerGone')
+  expect((await accept('2026-11-25T12:00:00Z')).status).toBe(200)
+})
+
+test('on the next sick day, times that the first one offered are replaced', async () => {
+  const { call, me, sessions, booking, refunds, deps } = await createFullDay(2)
+  const WEDNESDAY = '2026-11-25'
+  await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
+  const starts = async (index: number) =>
+    (await call('getSession', { id: sessions[index]!.id }, await sessions[index]!.them())).body.data!.offer!
+      .startDateTimes
+  // The second client's only proposed time is on Wednesday.
+  await deps.db
+    .updateTable('reschedule_request')
+    .set({ starts: ['2026-11-25T08:00:00Z'] as never })
+    .where('booking_id', '=', sessions[1]!.id)
+    .execute()
+  const preview = (await call('previewSickDay', { date: WEDNESDAY, mode: 'offer' }, await me())).body.data!
+  expect(preview.sessions.map(({ id, effect }) => [id, effect])).toEqual([[sessions[1]!.id, 'offer']])
+  expect((await call('takeSickDay', { date: WEDNESDAY, mode: 'offer' }, await me())).body.data).toEqual(preview)
+  expect(await starts(0)).toEqual(['2026-11-26T07:00:00Z', '2026-11-27T07:00:00Z'])
+  expect(await starts(1)).toEqual(preview.sessions[0]!.startDateTimes)
+  expect(preview.sessions[0]!.startDateTimes.filter((start) => start < '2026-11-25T22:00:00Z')).toEqual([])
+  for (const { id } of sessions) expect((await booking(id)).status).toBe('rescheduleRequested')
+  expect(await refunds()).toEqual([])
+})
+
+test('refunds a client who had cancelled a session of the day late', async () => {
+  const { call, me, sessions, refunds, deps } = await createFullDay(2, { isHealth: true })
+  deps.clock.moveTo(at('06:00'))
+  const [late] = sessions
+  await call('cancelBooking', { id: late!.id, x: '0', cancellationReason: '' }, await late!.them())
+  expect(await refunds()).toEqual([])
+  const preview = (await call('previewSickDay', { date: TUESDAY, mode: 'offer' }, await me())).body.data!
+  expect(preview.sessions.map(({ id, effect, refundAmount }) => [id, effect, refundAmount])).toEqual([
+    [late!.id, 'refund', 45],
+    [sessions[1]!.id, 'offer', 0],
+  ])
+  await call('takeSickDay', { date: TUESDAY, mode: 'offer' }, await me())
+  expect(await refunds()).toEqual([4500])
 })
 
 test('rejects a past or distant date', async () => {

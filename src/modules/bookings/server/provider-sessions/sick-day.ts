@@ -7,8 +7,11 @@ import { lockForChange } from '#modules/bookings/server/lock-booking.ts'
 import { createRescheduleProposal } from '#modules/bookings/server/rescheduling/create-proposal.ts'
 import { endOpenProposal, findOpenProposal } from '#modules/bookings/server/rescheduling/reschedule-proposal.ts'
 import { isAhead } from '#modules/bookings/server/rescheduling/reschedule-rules.ts'
+import { isOnDay, withdrawProposedTimes } from '#modules/bookings/server/rescheduling/withdraw-proposed-times.ts'
 import type { AllCalls } from '#modules/contracts.ts'
+import { cancelInvitedTimes } from '#modules/invitations/server/public.ts'
 import { cancelOccurrences, transactWithRetry } from '#modules/providers/server/session-types/public.ts'
+import { refreshSearchRow } from '#modules/search/server/public.ts'
 import {
   type AppDeps,
   type Context,
@@ -32,12 +35,15 @@ export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date
 
 /**
  * Cancels or moves all sessions of a sick day (issue 3, Running). The day is closed first, so that no new bookings are
- * made. Then each session is handled in its own transaction, and the reply contains the outcome of each.
+ * made; times of the day in invitations and proposals are withdrawn. Then each session is handled in its own
+ * transaction, and the reply contains the outcome of each.
  */
 export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, context) => {
   const day = await parseSickDay(context, date)
   await context.db.transaction().execute((tx) => addAbsence(context, tx, { ...day, now: context.now }))
+  await context.db.transaction().execute((tx) => cancelInvitedTimes(context, tx, day))
   await context.db.transaction().execute((tx) => expireHoldsOfDay(context, tx, day))
+  await withdrawProposedTimes(context, day)
   const sessions: PlannedSession[] = []
   for (const planned of await planSickDay(context, day, mode))
     sessions.push(await handleSession(context, { day, planned, mode, note: note || null }))
@@ -52,10 +58,10 @@ interface SessionTask {
 }
 
 async function handleSession(context: Context, task: SessionTask): Promise<PlannedSession> {
-  const { planned, note } = task
+  const { planned } = task
   try {
     if (planned.effect === 'offer') return await proposeOtherTimes(context, task)
-    await refundSession(context, planned, note)
+    await refundSession(context, task)
     return planned
   } catch (error) {
     logError('session of a sick day could not be changed', { bookingId: planned.id }, error)
@@ -73,7 +79,12 @@ async function proposeOtherTimes(context: Context, { day, planned, mode, note }:
     const outcome = await context.db
       .transaction()
       .execute((tx) =>
-        proposeReplacementTimes({ ...context, fail: failWithDomainError }, tx, { bookingId: planned.id, starts, note }),
+        proposeReplacementTimes({ ...context, fail: failWithDomainError }, tx, {
+          bookingId: planned.id,
+          day,
+          starts,
+          note,
+        }),
       )
       .catch((error) => {
         if (isDomainError(error, 'timeTaken')) return 'taken' as const
@@ -86,11 +97,21 @@ async function proposeOtherTimes(context: Context, { day, planned, mode, note }:
   throw new Error('its times were taken by others')
 }
 
-async function refundSession(context: Context, { id, isGroup }: PlannedSession, note: string | null): Promise<void> {
+async function refundSession(context: Context, { day, planned, note }: SessionTask): Promise<void> {
+  const { id, isGroup } = planned
   await transactWithRetry(context.db, async (tx) => {
-    if (isGroup) await cancelOccurrences(context, tx, { ids: [id], note })
-    else await cancelByProvider(context, tx, { condition: sql`b.booking_id = ${id}`, note })
+    if (isGroup) {
+      await cancelOccurrences(context, tx, { ids: [id], note })
+      await refreshSearchRow(tx, day.providerId, context.now)
+    } else await cancelByProvider(context, tx, { condition: sql`b.booking_id = ${id}`, note })
   })
+}
+
+interface ReplacementTimes {
+  bookingId: string
+  day: SickDay
+  starts: readonly Temporal.Instant[]
+  note: string | null
 }
 
 /**
@@ -100,13 +121,13 @@ async function refundSession(context: Context, { id, isGroup }: PlannedSession, 
 async function proposeReplacementTimes(
   context: Context<'timeTaken'>,
   tx: Tx,
-  { bookingId, starts, note }: { bookingId: string; starts: readonly Temporal.Instant[]; note: string | null },
+  { bookingId, day, starts, note }: ReplacementTimes,
 ): Promise<boolean> {
   const booking = await lockForChange(tx, bookingId)
   if (!booking || !isAhead(booking)) return false
   const openProposal = await findOpenProposal(tx, bookingId)
   // Of two concurrent sick-day calls, only the first may send the client a proposal.
-  if (openProposal && !openProposal.keepsOld) return true
+  if (openProposal && !openProposal.keepsOld && openProposal.starts.some((start) => !isOnDay(start, day))) return true
   await endOpenProposal(context, tx, { bookingId, status: 'withdrawn' })
   await createRescheduleProposal(context, tx, booking, { starts, note, keepsOld: false })
   return true
@@ -158,10 +179,13 @@ async function parseSickDay(context: Context, date: Temporal.PlainDate): Promise
 /** Plans the effect on each session of the day. Nothing is reserved yet, but no time is proposed twice. */
 async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'offer'): Promise<PlannedSession[]> {
   const sessions = await findAffectedSessions(context, day, mode)
-  const amounts = await loadRefundableAmounts(context, day)
+  const amounts = await loadRefundableAmounts(
+    context,
+    sessions.map(({ id }) => id),
+  )
   const propose = mode === 'offer' ? await createProposer(context, day) : () => []
   return sessions.map((session) => {
-    const starts = session.isGroup ? [] : propose(session)
+    const starts = session.isGroup || session.status === 'cancelledByCustomer' ? [] : propose(session)
     const { cents, members } = amounts.get(session.id) ?? { cents: 0, members: 0 }
     const { id, isGroup, clientName, title, startDateTime, endDateTime } = session
     const effect = starts.length > 0 ? ('offer' as const) : ('refund' as const)
@@ -183,16 +207,26 @@ async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'off
 
 /**
  * Finds the sessions of the day. Sessions with an open sick-day proposal are included only if they are to be refunded.
+ * Also affected are clients who cancelled a session of the day late, whose payment is now refunded (decision 0060), and
+ * sessions of an earlier sick day whose proposed times are all on this day.
  */
 async function findAffectedSessions(
   context: Context,
   { from, to }: SickDay,
   mode: 'refund' | 'offer',
 ): Promise<SessionRow[]> {
+  const isOnDaySql = (start: string) =>
+    sql`${sql.ref(start)} >= ${from}::timestamptz and ${sql.ref(start)} < ${to}::timestamptz`
   const hasSickDayProposal = sql`exists (select from reschedule_request r where r.booking_id = s.id and r.status = 'open' and not r.keeps_old)`
   return findSessions(context.db, getProviderScope(context), {
-    condition: sql`s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.end_at > ${context.now}::timestamptz
-      and s.status in ('booked', 'rescheduleRequested') and (${mode === 'refund'} or not ${hasSickDayProposal})`,
+    condition: sql`(${isOnDaySql('s.start_at')} and (
+        (s.status in ('booked', 'rescheduleRequested') and s.end_at > ${context.now}::timestamptz
+          and (${mode === 'refund'} or not ${hasSickDayProposal}))
+        or (s.status = 'cancelledByCustomer' and s.start_at > ${context.now}::timestamptz
+          and exists (select from booking b where b.booking_id = s.id and b.cancelled_without_refund))))
+      or exists (select from reschedule_request r where r.booking_id = s.id and r.status = 'open' and not r.keeps_old
+        and r.expires_at > ${context.now}::timestamptz
+        and not exists (select from unnest(r.starts) as start_at where not (${isOnDaySql('start_at')})))`,
   })
 }
 
@@ -213,14 +247,14 @@ async function createProposer({ db, now }: Context, { providerId, from, to }: Si
   }
 }
 
-/** Loads the refundable cents of each booking or group date of the day; a scheduled charge counts as 0. */
-async function loadRefundableAmounts({ db }: Context, { providerId, from, to }: SickDay) {
+/** Loads the refundable cents of each booking or group date; a scheduled charge counts as 0. */
+async function loadRefundableAmounts({ db }: Context, sessionIds: readonly string[]) {
   const { rows } = await sql<{ id: string; cents: number; members: number }>`
     select coalesce(b.group_occurrence_id, b.booking_id) as id, count(*)::int as members,
       sum(case when p.status = 'pending' then 0 else p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
         where r.payment_id = p.payment_id and r.status <> 'failed'), 0) end)::int as cents
     from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    where b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
-      and b.status in ('booked', 'rescheduleRequested') group by 1`.execute(db)
+    where (b.booking_id = any(${sessionIds}::uuid[]) or b.group_occurrence_id = any(${sessionIds}::uuid[]))
+      and (b.status in ('booked', 'rescheduleRequested') or b.cancelled_without_refund) group by 1`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { MAX_SESSION_MINUTES } from '#modules/providers/values/session-lengths.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
@@ -49,10 +50,13 @@ const isDueNow = ({ clock }: AppDeps, kind: ReminderKind, { start_at: startAt, s
 
 async function findCandidates({ db, clock }: AppDeps, kind: ReminderKind, after: string): Promise<Candidate[]> {
   const now = clock.now()
+  const lastStart = now.add({ hours: HOURS_AHEAD[kind] })
+  // Bounds on the end let the query use the index of coming sessions, which is by end.
   const { rows } = await sql<Candidate>`
     select b.booking_id, b.start_at, coalesce(b.moved_at, b.booked_at) as since, b.customer_account_id, c.timezone
     from booking b join customer_account c using (customer_account_id)
-    where b.status = 'booked' and b.end_at > ${now} and b.start_at > ${now} and b.start_at <= ${now.add({ hours: HOURS_AHEAD[kind] })}
+    where b.status = 'booked' and b.end_at > ${now} and b.end_at <= ${lastStart.add({ minutes: MAX_SESSION_MINUTES })}
+      and b.start_at > ${now} and b.start_at <= ${lastStart}
       and b.booking_id > ${after}
       and not exists (select from reminder r where r.booking_id = b.booking_id and r.kind = ${kind} and r.start_at = b.start_at)
       and not exists (select from email_preference ep where ep.customer_account_id = b.customer_account_id

@@ -15,6 +15,7 @@ import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import type { RescheduleProposal } from './reschedule-proposal.ts'
 import { getProposalDeadline } from './reschedule-rules.ts'
 import { emailRescheduleProposal } from './send-reschedule-emails.ts'
 
@@ -50,8 +51,8 @@ export async function createRescheduleProposal(
       ${buffers.after}, ${proposal.note ? context.encryption.encrypt(proposal.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
     tx,
   )
-  for (const interval of await findIntervalsToReserve(tx, booking, { starts, buffers }))
-    if (!(await reserveInterval(tx, { booking, requestId, interval, expiresAt, now }))) context.fail('timeTaken')
+  if (!(await reserveProposedTimes(tx, booking, { requestId, starts, buffers, expiresAt, now })))
+    context.fail('timeTaken')
   await tx
     .updateTable('booking')
     .set({ status: 'rescheduleRequested' })
@@ -59,6 +60,23 @@ export async function createRescheduleProposal(
     .execute()
   await refreshSearchRow(tx, booking.provider_id, now)
   await emailRescheduleProposal(context, tx, { ...proposal, booking, requestId, starts, expiresAt })
+}
+
+/** Reserves the times of a proposal until it expires. @returns false if one of them is not free. */
+export async function reserveProposedTimes(
+  tx: Tx,
+  booking: Booking,
+  {
+    requestId,
+    starts,
+    buffers,
+    expiresAt,
+    now,
+  }: Pick<RescheduleProposal, 'requestId' | 'starts' | 'buffers' | 'expiresAt'> & { now: Temporal.Instant },
+): Promise<boolean> {
+  for (const interval of await findIntervalsToReserve(tx, booking, { starts, buffers }))
+    if (!(await reserveInterval(tx, { booking, requestId, interval, expiresAt, now }))) return false
+  return true
 }
 
 export const getSessionInterval = (

@@ -20,7 +20,12 @@ describe('the status of a session is', () => {
   it('booked until its end, then over, even before the job has run', () => {
     expect(getClientSessionStatus(session, before)).toBe('booked')
     expect(getClientSessionStatus(session, at('2026-11-26T12:50:00Z'))).toBe('over')
-    expect(getClientSessionStatus({ ...session, status: 'completed' }, before)).toBe('over')
+  })
+
+  it('booked until its end even if the counsellor has already recorded the attendance', () => {
+    for (const status of ['completed', 'noShow'] as const)
+      expect(getClientSessionStatus({ ...session, status }, before)).toBe('booked')
+    expect(getClientSessionStatus({ ...session, status: 'completed' }, at('2026-11-26T12:50:00Z'))).toBe('over')
   })
 
   it('asked while a proposal is open, even after the original time of a sick day', () => {
@@ -47,7 +52,7 @@ describe('the status of a session is', () => {
   it('cancelled, regardless of who cancelled, and noShow instead of over', () => {
     expect(getClientSessionStatus({ ...session, status: 'cancelledByCustomer' }, before)).toBe('cancelled')
     expect(getClientSessionStatus({ ...session, status: 'cancelledByProvider' }, before)).toBe('cancelled')
-    expect(getClientSessionStatus({ ...session, status: 'noShow' }, before)).toBe('noShow')
+    expect(getClientSessionStatus({ ...session, status: 'noShow' }, at('2026-11-26T12:50:00Z'))).toBe('noShow')
   })
 })
 

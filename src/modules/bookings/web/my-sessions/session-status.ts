@@ -27,8 +27,9 @@ export function getClientSessionStatus(
   if (status === 'rescheduleRequested') return 'rescheduleRequested'
   if (status === 'cancelledByCustomer' || status === 'cancelledByProvider') return 'cancelled'
   if (isProviderAbsent) return 'absent'
-  if (status === 'noShow') return 'noShow'
-  return status === 'completed' || Date.parse(endDateTime) <= nowMs ? 'over' : 'booked'
+  // Attendance can be recorded during the session, which the client may still want to join.
+  if (Date.parse(endDateTime) > nowMs) return 'booked'
+  return status === 'noShow' ? 'noShow' : 'over'
 }
 
 const DAY_MS = 86_400_000

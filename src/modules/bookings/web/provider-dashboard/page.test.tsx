@@ -232,6 +232,11 @@ describe('a sick day', () => {
     await expectAccessible()
   })
 
+  test('names the day of a session of an earlier sick day, whose proposed times are on this one', async () => {
+    await openSickDay({ previewSickDay: buildPlan(buildSickSession({ startDateTime: '2026-11-23T08:00:00Z' })) })
+    await expect.element(main.getByText(/^Mon,? 23\sNov at 10:00 Mari Näidis$/)).toBeVisible()
+  })
+
   test('updates the preview for another day or option', async () => {
     const api = await openSickDay({
       previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunded : buildSickSession()),

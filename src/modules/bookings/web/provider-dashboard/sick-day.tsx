@@ -42,7 +42,7 @@ export function SickDay({ overview }: { overview: Overview }) {
       {state.kind === 'done' ? (
         <>
           <SickDayResult sessions={state.sessions} date={own.date(day.date, 'long')} />
-          <SickSessions sessions={state.sessions} timezone={overview.timezone} isDone />
+          <SickSessions sessions={state.sessions} date={day.date} timezone={overview.timezone} isDone />
           <div className={classes.actions}>{dashboardLink}</div>
         </>
       ) : (
@@ -99,7 +99,9 @@ function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState 
       <div aria-live="polite" className={classes.form}>
         {state.kind === 'loading' && <SkeletonText lines={4} />}
         {state.kind === 'failed' && <Notice kind="wrong">{t('providerDashboard.planFailed')}</Notice>}
-        {state.kind === 'planned' && <SickSessions sessions={state.sessions} timezone={overview.timezone} />}
+        {state.kind === 'planned' && (
+          <SickSessions sessions={state.sessions} date={day.date} timezone={overview.timezone} />
+        )}
       </div>
       <div className={classes.actions}>
         <Button
@@ -141,12 +143,14 @@ function SickDayResult({ sessions, date }: { sessions: { effect: string }[]; dat
 
 interface SickSessionsProps {
   sessions: SickSession[]
+  /** The sick day. A session whose times were all proposed for this day starts on another day. */
+  date: string
   timezone: string
   isDone?: boolean
 }
 
 /** The day's sessions, each with the planned or actual effect of the sick day. */
-function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
+function SickSessions({ sessions, date, timezone, isDone = false }: SickSessionsProps) {
   const { t } = useAreaTexts('providerDashboard')
   return (
     <Card as="section" aria-label={t('providerDashboard.whoIsConcerned')} className={classes.card}>
@@ -155,7 +159,7 @@ function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {sessions.map((session) => (
-          <SickSessionItem key={session.id} session={session} timezone={timezone} isDone={isDone} />
+          <SickSessionItem key={session.id} session={session} date={date} timezone={timezone} isDone={isDone} />
         ))}
       </ul>
     </Card>
@@ -164,20 +168,18 @@ function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
 
 function SickSessionItem({
   session,
+  date,
   timezone,
   isDone,
-}: {
-  session: SickSession
-  timezone: string
-  isDone: boolean | undefined
-}) {
+}: Omit<SickSessionsProps, 'sessions'> & { session: SickSession }) {
   const { language } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
   const displayName = session.clientName ?? session.title
+  const start = session.startDateTime
   return (
     <li className={classes.offer}>
       <p className={classes.who}>
-        {own.time(session.startDateTime)}{' '}
+        {own.wall(start).date === date ? own.time(start) : own.dayAtTime(start)}{' '}
         {isDone ? (
           <Link href={buildPagePath('providerSession', language, { id: session.id })}>{displayName}</Link>
         ) : (
@@ -186,7 +188,7 @@ function SickSessionItem({
       </p>
       <Effect session={session} />
       {session.startDateTimes.length > 0 && (
-        <Tags items={session.startDateTimes.map((start) => own.dayAtTime(start))} />
+        <Tags items={session.startDateTimes.map((proposed) => own.dayAtTime(proposed))} />
       )}
     </li>
   )
