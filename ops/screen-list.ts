@@ -119,6 +119,7 @@ function listScreens(
 
 const COUNSELLOR_PAGES = {
   'my-profile': 'providerProfile',
+  calendar: 'providerCalendar',
   'working-hours': 'workingHours',
   'session-types': 'sessionTypes',
   'provider-messages': 'providerMessages',

@@ -178,7 +178,16 @@ describe('the menu', () => {
     [
       'provider',
       [
-        ...['Dashboard', 'My Profile', 'Working Hours', 'Session Types', 'Invitations', 'Clients', 'Messages'],
+        ...[
+          'Dashboard',
+          'Calendar',
+          'My Profile',
+          'Working Hours',
+          'Session Types',
+          'Invitations',
+          'Clients',
+          'Messages',
+        ],
         ...['Billing', 'My Website', 'Counsellor View', 'Sign Out'],
       ],
     ],

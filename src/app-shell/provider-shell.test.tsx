@@ -35,7 +35,15 @@ test('the menu next to the page links to every provider page', async () => {
   await openShell()
   await expect.element(link(translateForPage('nav.dashboard'))).toBeVisible()
   const pages: PageId[] = [
-    ...(['dashboard', 'providerProfile', 'workingHours', 'sessionTypes', 'invitations', 'clients'] as const),
+    ...([
+      'dashboard',
+      'providerCalendar',
+      'providerProfile',
+      'workingHours',
+      'sessionTypes',
+      'invitations',
+      'clients',
+    ] as const),
     ...(['providerMessages', 'billing', 'myWebsite'] as const),
   ]
   const hrefs = menu

@@ -22,12 +22,13 @@ interface MenuEntry {
   subpages?: readonly PageId[]
 }
 
-/** Provider menu of specification §2, in the specified order. */
+/** Provider menu of specification §2, in the specified order, with the calendar as an addition (decision 0091). */
 const PROVIDER_ENTRIES: readonly MenuEntry[] = [
   { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', subpages: ['providerSession'] },
+  { page: 'providerCalendar', text: 'nav.calendar', icon: 'calendar' },
   { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
   { page: 'workingHours', text: 'nav.workingHours', icon: 'clock' },
-  { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'calendar' },
+  { page: 'sessionTypes', text: 'nav.sessionTypes', icon: 'list' },
   { page: 'invitations', text: 'nav.invitations', icon: 'mail', subpages: ['newInvitation'] },
   { page: 'clients', text: 'nav.contacts', icon: 'users', subpages: ['client'] },
   { page: 'providerMessages', text: 'nav.messages', icon: 'message-circle' },

@@ -13,6 +13,7 @@ export const bookingsCallPaths = {
   sessionCalendar: ['GET', '/customer/session/{id}/calendar.ics'],
   providerDashboard: ['GET', '/provider/dashboard'],
   listProviderSessions: ['POST', '/provider/sessions'],
+  listCalendarEntries: ['POST', '/provider/calendar'],
   getProviderSession: ['GET', '/provider/sessions/{id}'],
   markAttendance: ['POST', '/provider/sessions/{id}/attendance'],
   askToReschedule: ['POST', '/provider/sessions/{id}/reschedule'],

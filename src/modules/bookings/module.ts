@@ -22,6 +22,7 @@ import { checkPayment, resumePayment } from './server/holds/finish-payment.ts'
 import { markAttendance } from './server/mark-attendance.ts'
 import { getProviderDashboard } from './server/provider-sessions/get-dashboard.ts'
 import { getProviderSession } from './server/provider-sessions/get-provider-session.ts'
+import { listCalendarEntries } from './server/provider-sessions/list-calendar-entries.ts'
 import { listProviderSessions } from './server/provider-sessions/list-sessions.ts'
 import { previewSickDay, submitSickDay } from './server/provider-sessions/sick-day.ts'
 import { bookingJobs, bookingListeners } from './server/public.ts'
@@ -63,6 +64,7 @@ export const bookingsModule = defineModule({
     restoreContactNote,
     providerDashboard: getProviderDashboard,
     listProviderSessions,
+    listCalendarEntries,
     getProviderSession,
     previewSickDay,
     takeSickDay: submitSickDay,

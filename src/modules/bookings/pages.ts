@@ -27,6 +27,7 @@ export const bookingsPages = [
   },
   // The specification (§2) makes this page public; the page itself checks access.
   { id: 'dashboard', paths: ['provider/dashboard'], et: ['pakkuja/toolaud'], area: 'provider', hidden: true },
+  { id: 'providerCalendar', paths: ['provider/calendar'], et: ['pakkuja/kalender'], ...PROVIDER_PAGE },
   { id: 'providerSession', paths: ['provider/sessions/:id'], et: ['pakkuja/seansid/:id'], ...PROVIDER_PAGE },
   { id: 'clients', paths: ['provider/contacts'], et: ['pakkuja/kontaktid'], ...PROVIDER_PAGE },
   { id: 'client', paths: ['provider/contacts/:contactId'], et: ['pakkuja/kontaktid/:contactId'], ...PROVIDER_PAGE },
@@ -38,6 +39,7 @@ export const bookingsScreens = {
   paymentReturn: { file: 'modules/bookings/web/payment-return/page.tsx', texts: 'more' },
   mySessions: { file: 'modules/bookings/web/my-sessions/page.tsx', texts: 'more' },
   dashboard: { file: 'modules/bookings/web/provider-dashboard/page.tsx' },
+  providerCalendar: { file: 'modules/bookings/web/provider-calendar/page.tsx' },
   providerSession: { file: 'modules/bookings/web/provider-session/page.tsx' },
   clients: { file: 'modules/bookings/web/clients/page.tsx' },
   client: { file: 'modules/bookings/web/client/page.tsx' },

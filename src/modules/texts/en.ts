@@ -16,6 +16,7 @@ import people from '#modules/admin/texts/people/en.json' with { type: 'json' }
 import workingHours from '#modules/availability/texts/workingHours/en.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/en.json' with { type: 'json' }
 import clients from '#modules/bookings/texts/clients/en.json' with { type: 'json' }
+import providerCalendar from '#modules/bookings/texts/providerCalendar/en.json' with { type: 'json' }
 import providerDashboard from '#modules/bookings/texts/providerDashboard/en.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/en.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/en.json' with { type: 'json' }
@@ -103,6 +104,7 @@ export const en = {
   ...profile,
   ...reminders,
   ...room,
+  ...providerCalendar,
   ...providerDashboard,
   ...administration,
   ...tax,
@@ -158,6 +160,7 @@ interface Areas {
   profile: typeof profile
   reminders: typeof reminders
   room: typeof room
+  providerCalendar: typeof providerCalendar
   providerDashboard: typeof providerDashboard
   administration: typeof administration
   tax: typeof tax

@@ -16,6 +16,7 @@ import people from '#modules/admin/texts/people/et.json' with { type: 'json' }
 import workingHours from '#modules/availability/texts/workingHours/et.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/et.json' with { type: 'json' }
 import clients from '#modules/bookings/texts/clients/et.json' with { type: 'json' }
+import providerCalendar from '#modules/bookings/texts/providerCalendar/et.json' with { type: 'json' }
 import providerDashboard from '#modules/bookings/texts/providerDashboard/et.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/et.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/et.json' with { type: 'json' }
@@ -101,6 +102,7 @@ export const et: Catalogue = {
   ...profile,
   ...reminders,
   ...room,
+  ...providerCalendar,
   ...providerDashboard,
   ...administration,
   ...tax,

@@ -16,6 +16,7 @@ import people from '#modules/admin/texts/people/ru.json' with { type: 'json' }
 import workingHours from '#modules/availability/texts/workingHours/ru.json' with { type: 'json' }
 import changes from '#modules/bookings/texts/changes/ru.json' with { type: 'json' }
 import clients from '#modules/bookings/texts/clients/ru.json' with { type: 'json' }
+import providerCalendar from '#modules/bookings/texts/providerCalendar/ru.json' with { type: 'json' }
 import providerDashboard from '#modules/bookings/texts/providerDashboard/ru.json' with { type: 'json' }
 import aboutUs from '#modules/content/texts/aboutUs/ru.json' with { type: 'json' }
 import accessibility from '#modules/content/texts/accessibility/ru.json' with { type: 'json' }
@@ -101,6 +102,7 @@ export const ru: Catalogue = {
   ...profile,
   ...reminders,
   ...room,
+  ...providerCalendar,
   ...providerDashboard,
   ...administration,
   ...tax,

@@ -219,6 +219,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   deleteWorkingHoursException: { input: () => ({ workingHoursExceptionId: randomUUID() }), status: 404 },
   providerDashboard: {},
   listProviderSessions: { input: () => ({ when: 'upcoming' }) },
+  listCalendarEntries: {},
   getProviderSession: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
   markAttendance: { input: () => ({ id: callContext.own.booked.bookingId, attended: true }), status: 404 },
   askToReschedule: {

@@ -5,6 +5,7 @@ import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
+  dateOut,
   eurosIn,
   eurosOut,
   guid,
@@ -39,6 +40,24 @@ const sessionRow = z.object({
   seatsTaken: z.int().nullable(),
   /** Whether attendance can be recorded now and has not been recorded yet. */
   awaitsAttendance: z.boolean(),
+})
+
+const calendarEntry = z.object({
+  /** `hold`: a client is paying. `invitation` and `proposal`: one of the times that a client can choose from. */
+  kind: z.enum(['session', 'group', 'invitation', 'proposal', 'hold']),
+  /** Id of the booking (for a proposal, the booking to be moved), of the group date or of the invitation. */
+  id: z.guid(),
+  /** Null for a group and an invitation. */
+  status: z.enum(BOOKING_STATUS).nullable(),
+  title: z.string(),
+  location: z.int(),
+  /** Null for a group, and while a client is paying. */
+  clientName: z.string().nullable(),
+  startDateTime: instantOut,
+  endDateTime: instantOut,
+  /** Null except for a group. */
+  seats: z.int().nullable(),
+  seatsTaken: z.int().nullable(),
 })
 
 /** One client's booking in a session. */
@@ -152,6 +171,23 @@ export const providerSessionCalls = {
       reply: pageSchema(sessionRow),
     },
     bookingsCallPaths.listProviderSessions,
+  ),
+  listCalendarEntries: defineCall(
+    {
+      who: 'provider',
+      summary:
+        'Lists what occupies the provider’s time in the week of a date (default: today), in chronological order.',
+      input: z.strictObject({ date: dateIn.optional() }),
+      reply: z.object({
+        /** The time zone of the dates. */
+        timezone: z.string(),
+        today: dateOut,
+        /** First day of the week. */
+        monday: dateOut,
+        entries: z.array(calendarEntry),
+      }),
+    },
+    bookingsCallPaths.listCalendarEntries,
   ),
   getProviderSession: defineCall(
     {

@@ -7,7 +7,7 @@ import './tables.ts'
 
 export { acceptInvitation, lockAndCheckInvitation, moveInvitedTimeToBooking } from './accept-invitation.ts'
 export { cancelInvitedTimes, cancelProviderInvitations } from './cancel-invitations.ts'
-export { assertInvitationPending, findAccessibleInvitation } from './find-invitation.ts'
+export { assertInvitationPending, decryptPersonalData, findAccessibleInvitation } from './find-invitation.ts'
 
 export { expireInvitations }
 

@@ -1,10 +1,16 @@
 import { formatClock, parseClock } from '#modules/availability/values/day-schedule.ts'
+import {
+  clipToDate,
+  computeShownRange,
+  listAxisLabels,
+  type MinuteRange,
+  toStyle,
+} from '#modules/availability/web/shared/day-grid-layout.ts'
 import type { Week } from '#modules/availability/web/shared/week-draft.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { Exception } from './use-exceptions.ts'
 import type { WeekData } from './use-shown-week.ts'
 import classes from './week-grid.module.css'
-import { clipToDate, computeShownRange, listAxisLabels, type MinuteRange, toStyle } from './week-grid-layout.ts'
 
 interface WeekGridProps {
   weekData: WeekData

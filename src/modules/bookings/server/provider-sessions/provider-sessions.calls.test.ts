@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider } from '#testing/server/factories.ts'
+import { createSentInvitation } from '#testing/server/sent-invitation.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 
 test('lists today in the provider’s time zone, upcoming soonest first and history newest first, with one line per group date', async () => {
   const { call, me, session, book, deps, provider } = await createBookedProvider({
@@ -48,6 +50,48 @@ test('the dashboard shows today, the next session and open proposals', async () 
     [second.id],
   ])
   expect([data!.next!.id, data!.offersOpen[0]!.offer.startDateTimes]).toEqual([first.id, ['2026-11-27T12:00:00Z']])
+})
+
+test('the calendar lists what occupies a week, without the name of a client who is still paying', async () => {
+  const { call, me, session, deps, provider } = await createBookedProvider({
+    provider: { opens: 'mon 00:00-24:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:00-17:00, fri 09:00-17:00' },
+  })
+  const booked = await session(THURSDAY)
+  await deps.db.updateTable('booking').set({ title: 'Первая встреча' }).execute()
+  const moving = await session('2026-11-24T08:00:00Z')
+  await call('askToReschedule', { id: moving.id, startDateTimes: ['2026-11-25T12:00:00Z'] }, await me())
+  const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
+    startAt: '2026-11-25T16:00:00Z',
+    seats: 4,
+  })
+  await deps.connection.pool.query(
+    `insert into calendar_entry (provider_id, start_at, end_at, busy, group_occurrence_id)
+     select provider_id, start_at, end_at, tstzrange(start_at, end_at), group_occurrence_id from group_occurrence`,
+  )
+  const invitation = await createSentInvitation(
+    { deps, call, provider },
+    { startDateTimes: ['2026-11-27T08:00:00Z', '2026-12-01T08:00:00Z'] },
+  )
+  const paying = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
+  const time = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T12:00:00Z' }
+  const { bookingId: held } = (await call('createPaymentIntent', time, paying)).body.data!
+  // In another week: 22:00 UTC on Sunday is Monday in Tallinn.
+  await session('2026-11-29T22:00:00Z')
+  const list = async (input: { date?: string }) => (await call('listCalendarEntries', input, await me())).body.data!
+  const { entries, ...week } = await list({})
+  expect(week).toEqual({ timezone: 'Europe/Tallinn', today: '2026-11-23', monday: '2026-11-23' })
+  expect(entries.map(({ kind, id, clientName, title }) => [kind, id, clientName, title])).toEqual([
+    ['session', moving.id, 'Test Person', 'First session'],
+    ['hold', held, null, 'First session'],
+    ['proposal', moving.id, 'Test Person', 'First session'],
+    ['group', occurrenceId, null, 'Calm under pressure'],
+    ['session', booked.id, 'Test Person', 'First session'],
+    ['invitation', invitation.invitationId, 'Liis Kask', 'First session'],
+  ])
+  expect(entries.find(({ kind }) => kind === 'group')).toMatchObject({ seats: 4, seatsTaken: 0, status: null })
+  deps.clock.forward({ minutes: 15 })
+  expect((await list({ date: '2026-11-29' })).entries.map(({ kind }) => kind)).not.toContain('hold')
+  expect((await list({ date: '2026-11-30' })).entries.map(({ kind }) => kind)).toEqual(['session', 'invitation'])
 })
 
 test('a session page shows the client, the payment, the note and the available actions', async () => {

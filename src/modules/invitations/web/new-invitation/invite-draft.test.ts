@@ -20,13 +20,20 @@ const OPTIONS = {
   clients: [{ customerAccountId: 'c', name: 'M', lastSessionAt: '' }],
 } as never as InvitationOptions
 const buildDraft = (change: Partial<InvitationDraft> = {}): InvitationDraft => ({
-  ...createInvitationDraft(OPTIONS, null),
+  ...createInvitationDraft(OPTIONS, { client: null, at: null }),
   ...change,
 })
 
 test('preselects the given client and the first session', () => {
-  expect(createInvitationDraft(OPTIONS, 'c')).toMatchObject({ client: 'c', session: 'a', times: [] })
-  expect(createInvitationDraft(OPTIONS, 'unknown').client).toBe('new')
+  expect(createInvitationDraft(OPTIONS, { client: 'c', at: null })).toMatchObject({ client: 'c', session: 'a', times: [] })
+  expect(createInvitationDraft(OPTIONS, { client: 'unknown', at: null }).client).toBe('new')
+})
+
+test('preselects the given time, for a session type that is not a group', () => {
+  const at = '2026-11-26T08:00:00Z'
+  const options = { ...OPTIONS, sessions: [{ ...SESSION, sessionTemplateId: 'group', type: 1 }, SESSION] } as never
+  expect(createInvitationDraft(options, { client: null, at })).toMatchObject({ session: 'a', times: [at] })
+  expect(createInvitationDraft(options, { client: null, at: null })).toMatchObject({ session: 'group', times: [] })
 })
 
 test.each([

@@ -25,18 +25,19 @@ export interface InvitationDraft {
   times: readonly string[]
 }
 
+/** Creates a draft with the first session type; with a time, with the first one that is not a group. */
 export const createInvitationDraft = (
   { sessions, clients }: InvitationOptions,
-  client: string | null,
+  { client, at }: { client: string | null; at: string | null },
 ): InvitationDraft => ({
   client: clients.some(({ customerAccountId }) => customerAccountId === client) ? client! : NEW_CLIENT,
-  session: sessions[0]?.sessionTemplateId ?? INDIVIDUAL_TERMS,
+  session: (at ? sessions.find((session) => !isGroup(session)) : sessions[0])?.sessionTemplateId ?? INDIVIDUAL_TERMS,
   minutes: '50',
   location: SESSION_LOCATION.online,
   price: '',
   discountType: null,
   discount: '',
-  times: [],
+  times: at ? [at] : [],
 })
 
 export const findSelectedSession = ({ sessions }: InvitationOptions, draft: InvitationDraft): OfferedSession | null =>

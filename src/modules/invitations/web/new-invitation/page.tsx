@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { nowMs } from '#platform/web/clock.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
@@ -12,8 +13,8 @@ export function meta(args: MetaArgs) {
 }
 
 /**
- * In the URL, `request` is the id of the session request to answer, and `client` is the account id of an existing
- * client.
+ * In the URL, `request` is the id of the session request to answer, `client` is the account id of an existing client, and
+ * `at` is the start of a time to choose.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -24,7 +25,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   const sessionRequest =
     requests && unwrapLoaderResult(requests).find(({ customerRequestId }) => customerRequestId === query.get('request'))
-  return { options: unwrapLoaderResult(options), sessionRequest: sessionRequest ?? null, client: query.get('client') }
+  return {
+    options: unwrapLoaderResult(options),
+    sessionRequest: sessionRequest ?? null,
+    client: query.get('client'),
+    at: parseInstant(query.get('at')),
+  }
+}
+
+/** Returns the instant as the API writes it; null if the text is not an instant in the future. */
+function parseInstant(text: string | null): string | null {
+  const ms = Date.parse(text ?? '')
+  return ms > nowMs() ? new Date(ms).toISOString().replace('.000', '') : null
 }
 
 export default function InviteRoute() {

@@ -25,13 +25,15 @@ export interface InvitationFormProps {
   sessionRequest: SessionRequest | null
   /** Account id of the client to preselect. */
   client: string | null
+  /** Start of the time to preselect. */
+  at: string | null
 }
 
 /** State of the invitation form. Most text fields are uncontrolled and are read when the form is sent. */
-export function useInvitationForm({ options, sessionRequest, client }: InvitationFormProps) {
+export function useInvitationForm({ options, sessionRequest, client, at }: InvitationFormProps) {
   const { t, language } = useInvitationTexts()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<InvitationDraft>(() => createInvitationDraft(options, client))
+  const [draft, setDraft] = useState<InvitationDraft>(() => createInvitationDraft(options, { client, at }))
   /** Incremented when chosen times have been taken, to reload the calendar. */
   const [version, setVersion] = useState(0)
   const session = findSelectedSession(options, draft)

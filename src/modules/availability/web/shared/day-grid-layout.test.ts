@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clipToDate, computeShownRange, listAxisLabels, toStyle } from './week-grid-layout.ts'
+import { clipToDate, computeShownRange, listAxisLabels, toStyle } from './day-grid-layout.ts'
 
 const interval = (startTime: string, endTime: string) => ({ startTime, endTime })
 const ZONE = 'Europe/Tallinn'

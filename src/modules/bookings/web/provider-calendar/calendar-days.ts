@@ -1,0 +1,58 @@
+import { parseClock } from '#modules/availability/values/day-schedule.ts'
+import { clipToDate, type MinuteRange } from '#modules/availability/web/shared/day-grid-layout.ts'
+import type { Reply } from '#platform/web/api.ts'
+
+export type CalendarWeek = Reply<'listCalendarEntries'>
+export type CalendarEntry = CalendarWeek['entries'][number]
+export type Absence = Reply<'listWorkingHoursExceptions'>['exceptions'][number]
+type PlannedDay = Reply<'filterWorkingHours'>['days'][number]
+
+/** One day of the calendar, with everything as minutes of that day. */
+export interface CalendarDay {
+  date: string
+  holiday: PlannedDay['holiday']
+  open: MinuteRange[]
+  items: CalendarItem[]
+}
+
+export type CalendarItem = { range: MinuteRange } & (
+  | { kind: 'entry'; entry: CalendarEntry }
+  | { kind: 'absence'; absence: Absence }
+)
+
+interface WeekInput {
+  week: CalendarWeek
+  days: readonly PlannedDay[]
+  absences: readonly Absence[]
+}
+
+/** Combines hours, entries and absences by day. An entry that crosses midnight is on both days. */
+export function toCalendarDays({ week, days, absences }: WeekInput): CalendarDay[] {
+  return days.map(({ date, holiday, isOpened, workingIntervals }) => {
+    const entries = week.entries.flatMap((entry): CalendarItem[] => {
+      const range = clipToDate({ startTime: entry.startDateTime, endTime: entry.endDateTime }, date, week.timezone)
+      return range ? [{ kind: 'entry', entry, range }] : []
+    })
+    const away = absences.flatMap((absence): CalendarItem[] => {
+      const range = clipToDate(absence, date, week.timezone)
+      return range ? [{ kind: 'absence', absence, range }] : []
+    })
+    return {
+      date,
+      holiday,
+      open: isOpened
+        ? workingIntervals.map(({ startHours, endHours }) => ({
+            start: parseClock(startHours),
+            end: parseClock(endHours),
+          }))
+        : [],
+      items: [...entries, ...away].toSorted((a, b) => a.range.start - b.range.start),
+    }
+  })
+}
+
+const HALF_HOUR = 30
+
+/** Returns the half-hour that was clicked: `share` is the position in the column, from 0 at the top to 1. */
+export const toClickedMinute = (share: number, shown: MinuteRange): number =>
+  Math.floor((shown.start + share * (shown.end - shown.start)) / HALF_HOUR) * HALF_HOUR

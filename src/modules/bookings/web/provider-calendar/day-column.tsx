@@ -1,0 +1,158 @@
+import type { MouseEvent } from 'react'
+import { formatClock, parseClock } from '#modules/availability/values/day-schedule.ts'
+import { listAxisLabels, type MinuteRange, toStyle } from '#modules/availability/web/shared/day-grid-layout.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
+import type { AreaKey } from '#modules/texts/en.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
+import type { Translate } from '#platform/web/translate.ts'
+import { joinClasses } from '#ui/classes.ts'
+import { Link } from '#ui/link.tsx'
+import classes from './calendar.module.css'
+import {
+  type CalendarDay,
+  type CalendarEntry,
+  type CalendarItem,
+  type CalendarWeek,
+  toClickedMinute,
+} from './calendar-days.ts'
+
+/** The hours beside the columns. */
+export function DayAxis({ shown }: { shown: MinuteRange }) {
+  return (
+    <div className={classes.axis} aria-hidden="true">
+      {listAxisLabels(shown).map((minute) => (
+        <span key={minute} style={{ insetBlockStart: toStyle({ start: minute, end: minute }, shown).insetBlockStart }}>
+          {formatClock(minute)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** High enough for the time and the name of a session of 45 minutes. */
+const REM_PER_HOUR = 3.5
+
+interface DayColumnProps {
+  day: CalendarDay
+  week: CalendarWeek
+  shown: MinuteRange
+  /** Whether phones show this day. */
+  isChosen: boolean
+  currentMs: number
+  /** Called with the minute of the day when an empty time is clicked; undefined for past days. */
+  onAdd: ((start: number) => void) | undefined
+}
+
+/** One day: working hours and the current time in the background, entries and absences as a list of links. */
+export function DayColumn({ day, week, shown, isChosen, currentMs, onAdd }: DayColumnProps) {
+  const { t } = useAreaTexts('providerCalendar')
+  const { t: hoursText } = useAreaTexts('workingHours')
+  const { own } = useProviderTimeFormat(week.timezone)
+  const isToday = day.date === week.today
+  const addAtClick = (event: MouseEvent<HTMLDivElement>) => {
+    if (!onAdd || (event.target as Element).closest('a')) return
+    const { top, height } = event.currentTarget.getBoundingClientRect()
+    onAdd(toClickedMinute((event.clientY - top) / height, shown))
+  }
+  return (
+    <section
+      aria-label={own.date(day.date, 'long')}
+      className={joinClasses(classes.day, !isChosen && classes.isOtherDay, isToday && classes.isToday)}
+    >
+      <h3 className={classes.dayName}>
+        {own.date(day.date)}
+        {day.holiday && <span className={classes.holiday}>{hoursText(`workingHours.holiday.${day.holiday}`)}</span>}
+      </h3>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above the calendar does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div
+        className={joinClasses(classes.column, onAdd && classes.isClickable)}
+        style={{ blockSize: `${((shown.end - shown.start) / 60) * REM_PER_HOUR}rem` }}
+        onClick={addAtClick}
+      >
+        {day.open.map((range) => (
+          <span key={range.start} className={classes.open} style={toStyle(range, shown)} />
+        ))}
+        {day.items.length === 0 && <p className={classes.empty}>{t('providerCalendar.nothing')}</p>}
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+        <ul role="list" className={classes.items}>
+          {day.items.map((item) => (
+            <li
+              key={`${item.kind}${item.range.start}`}
+              className={classes.item}
+              style={toStyle(item.range, shown)}
+              data-kind={item.kind === 'absence' ? 'absence' : item.entry.kind}
+            >
+              <Item item={item} />
+            </li>
+          ))}
+        </ul>
+        <CurrentTime date={day.date} currentMs={currentMs} timezone={week.timezone} shown={shown} />
+      </div>
+    </section>
+  )
+}
+
+interface CurrentTimeProps {
+  date: string
+  currentMs: number
+  timezone: string
+  shown: MinuteRange
+}
+
+/** A line at the current time, if it is on this date. */
+function CurrentTime({ date, currentMs, timezone, shown }: CurrentTimeProps) {
+  const now = toLocalTime(currentMs, timezone)
+  const minute = parseClock(now.time)
+  if (now.date !== date || minute < shown.start || minute > shown.end) return null
+  return <span className={classes.now} style={toStyle({ start: minute, end: minute }, shown)} />
+}
+
+function Item({ item }: { item: CalendarItem }) {
+  const { t, language } = useAreaTexts('providerCalendar')
+  const { t: hoursText } = useAreaTexts('workingHours')
+  const times = `${formatClock(item.range.start)}–${formatClock(item.range.end)}`
+  if (item.kind === 'absence')
+    return (
+      <Link href={`${buildPagePath('workingHours', language)}#absences`} className={classes.link}>
+        <span className={classes.time}>{times}</span> {hoursText('workingHours.keyAway')}
+      </Link>
+    )
+  const { entry } = item
+  const content = (
+    <>
+      <span className={classes.time}>{times}</span> <span className={classes.who}>{describeEntry(t, entry)}</span>
+      {entry.kind !== 'hold' && entry.clientName && <span className={classes.title}> {entry.title}</span>}
+    </>
+  )
+  if (entry.kind === 'hold') return <span className={classes.link}>{content}</span>
+  const href =
+    entry.kind === 'invitation'
+      ? buildPagePath('invitations', language)
+      : buildPagePath('providerSession', language, { id: entry.id })
+  return (
+    <Link href={href} className={classes.link}>
+      {content}
+    </Link>
+  )
+}
+
+/** Describes who or what an entry is for. Deleted clients have no name. */
+function describeEntry(t: Translate<AreaKey<'providerCalendar'>>, entry: CalendarEntry): string {
+  const { kind, title, clientName, seats, seatsTaken } = entry
+  const name = clientName ?? title
+  switch (kind) {
+    case 'hold':
+      return t('providerCalendar.paying')
+    case 'invitation':
+      return t('providerCalendar.invited', { name })
+    case 'proposal':
+      return t('providerCalendar.proposed', { name })
+    case 'group':
+      return `${title} (${seatsTaken ?? 0}/${seats ?? 0})`
+    case 'session':
+      return name
+  }
+}
