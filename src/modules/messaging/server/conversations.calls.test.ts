@@ -7,6 +7,7 @@ import type { AnyCall } from '#platform/contract/call.ts'
 import { createConversation } from '#testing/server/conversation.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
+import { eraseMessages } from './purge-conversations.ts'
 
 test('lets a client with a booking and the provider exchange messages', async () => {
   const { write, loadConversation, me, them, call } = await createConversation()
@@ -179,6 +180,25 @@ test('returns many changes page by page', async () => {
     since = page.revision
   }
   expect([texts.size, since]).toEqual([58, 58])
+})
+
+test('returns all messages that were erased at once, and then the changes after them', async () => {
+  const { deps, call, id, me, them, write, loadConversation, provider } = await createConversation()
+  for (let index = 0; index < 53; index += 1) await write(`m${index}`, them)
+  await write('Mine', me)
+  const { revision } = await loadConversation(me)
+  await eraseMessages(deps.db, provider.customerAccountId)
+  await write('Later', me)
+  const loadChanges = async (since: number) =>
+    (await call('getConversation', { id, since: String(since) }, { as: me })).body.data!
+  const erased = await loadChanges(revision)
+  expect(erased.messages.map(({ number, text }) => [number, text])).toEqual(
+    Array.from({ length: 53 }, (_none, index) => [index + 1, null]),
+  )
+  expect(erased.revision).toBe(revision + 1)
+  const later = await loadChanges(erased.revision)
+  expect(later.messages.map(({ text }) => text)).toEqual(['Later'])
+  expect(await loadChanges(later.revision)).toMatchObject({ messages: [], revision: revision + 2 })
 })
 
 test('lets the author delete a message for both participants within ten minutes, but not later', async () => {

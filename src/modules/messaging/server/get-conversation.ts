@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { IS_LISTED } from '#modules/search/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -19,41 +19,56 @@ export const getConversation: Handler<AllCalls['getConversation']> = async ({ id
     id,
   })
   if (!conversation) return context.fail('notFound')
-  const rows =
+  const { rows, hasOlder, revision } =
     since === undefined
       ? await listOlder(context, conversation, before)
       : await listChanged(context, conversation, since)
   const partner = await loadPartner(context, conversation)
   const silence = await findSilenceReason(context.db, conversation)
-  const pageRows = rows.slice(0, PAGE_SIZE)
-  const hasMore = rows.length > PAGE_SIZE
   return {
     conversationId: conversation.conversationId,
     side: conversation.side,
     silence,
     ...partner,
-    // If the changes do not fit on one page, the next request continues after the last change on this page.
-    revision: since !== undefined && hasMore ? pageRows.at(-1)!.revision : conversation.revision,
-    messages: pageRows.toSorted((a, b) => a.number - b.number).map((row) => formatMessage(context, conversation, row)),
-    hasOlder: since === undefined && hasMore,
+    revision,
+    messages: rows.toSorted((a, b) => a.number - b.number).map((row) => formatMessage(context, conversation, row)),
+    hasOlder,
   }
 }
 
-const listOlder = (context: Context, conversation: OwnConversation, before: number | undefined) =>
-  selectMessages(
-    context,
-    sql`conversation_id = ${conversation.conversationId} ${before === undefined ? sql`` : sql`and number < ${before}`} order by number desc`,
-  )
+interface MessagePage {
+  rows: MessageRow[]
+  hasOlder: boolean
+  /** The revision up to which `rows` contains all changes. */
+  revision: number
+}
 
-const listChanged = (context: Context, conversation: OwnConversation, since: number) =>
-  selectMessages(
-    context,
-    sql`conversation_id = ${conversation.conversationId} and revision > ${since} order by revision`,
-  )
+async function listOlder(
+  { db }: Context,
+  { conversationId, revision }: OwnConversation,
+  before: number | undefined,
+): Promise<MessagePage> {
+  const { rows } = await sql<MessageRow>`
+    select * from message where conversation_id = ${conversationId}
+      ${before === undefined ? sql`` : sql`and number < ${before}`}
+    order by number desc limit ${PAGE_SIZE + 1}`.execute(db)
+  return { rows: rows.slice(0, PAGE_SIZE), hasOlder: rows.length > PAGE_SIZE, revision }
+}
 
-async function selectMessages({ db }: Context, condition: RawBuilder<unknown>): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`select * from message where ${condition} limit ${PAGE_SIZE + 1}`.execute(db)
-  return rows
+/**
+ * Lists changes by revision. Never splits a revision, because the next request continues after the last one: erasing
+ * an account gives all its messages the same revision.
+ */
+async function listChanged(
+  { db }: Context,
+  { conversationId, revision }: OwnConversation,
+  since: number,
+): Promise<MessagePage> {
+  const { rows } = await sql<MessageRow>`
+    select * from message where conversation_id = ${conversationId} and revision > ${since}
+    order by revision fetch first ${PAGE_SIZE} rows with ties`.execute(db)
+  const isLastPage = rows.length < PAGE_SIZE
+  return { rows, hasOlder: false, revision: isLastPage ? revision : rows.at(-1)!.revision }
 }
 
 interface PartnerRow {

@@ -7,6 +7,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Room } from './inside/room.tsx'
+import { type BuiltInTransport, MEDIA_LOADERS } from './load-media.ts'
 import { LobbyPage } from './lobby/lobby-page.tsx'
 import { ZoomLobby } from './lobby/zoom-lobby.tsx'
 import { OwnMedia } from './own-media.ts'
@@ -52,12 +53,13 @@ function RoomPage({ id, room: loaded }: { id: string; room: RoomData }) {
   )
 }
 
-function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: 'direct' | 'through' }) {
+function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: BuiltInTransport }) {
   const [own] = useState(() => new OwnMedia())
   const [participation, setParticipation] = useState<RoomParticipation | null>(null)
   const [hasLeft, setLeft] = useState(false)
   /** Display name, reused when the user rejoins. */
   const [displayName, setDisplayName] = useState<string>()
+  const isMediaMissing = useMissingMedia(way)
   const view = useSyncExternalStore(
     participation?.subscribe ?? subscribeToNothing,
     participation?.getView ?? getNoView,
@@ -87,7 +89,14 @@ function BuiltInRoom({ id, room, way }: { id: string; room: RoomData; way: 'dire
   if (view?.phase === 'over') return <RoomEnded id={id} room={room} ending={view.ending!} onAgain={rejoin} />
   if (participation && (view?.phase === 'inside' || view?.phase === 'lost'))
     return <Room room={room} view={view} participation={participation} own={own} leave={leave} />
-  return <LobbyPage id={id} room={room} own={own} view={view} join={join} leave={leave} />
+  return <LobbyPage {...{ id, room, own, view, join, leave, isMediaMissing }} />
+}
+
+/** Loads the code for video and sound before the user joins. @returns whether that failed */
+function useMissingMedia(way: BuiltInTransport): boolean {
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => void MEDIA_LOADERS[way]().catch(() => setMissing(true)), [way])
+  return isMissing
 }
 
 const subscribeToNothing = () => () => {}

@@ -1,9 +1,9 @@
 import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
-import type { RoomTransport } from '#platform/values/enums.ts'
 import { setServerNow } from '#platform/web/clock.ts'
 import { addLoss, isConnectionPoor } from './connection-quality.ts'
+import { type BuiltInTransport, MEDIA_LOADERS, MISSING_MEDIA } from './load-media.ts'
 import type { OwnMedia } from './own-media.ts'
-import type { MediaCallbacks, OpenRoomMedia, RoomMedia, RoomPassData } from './room-media.ts'
+import type { MediaCallbacks, RoomMedia, RoomPassData } from './room-media.ts'
 import { type RoomMessage, RoomSocket } from './room-socket.ts'
 import { INITIAL_ROOM_VIEW, type RoomEvent, type RoomView, reduceRoomView } from './room-view.ts'
 
@@ -13,7 +13,7 @@ interface ParticipationOptions {
   id: string
   /** Display name; the first name by default. */
   name: string | undefined
-  way: Exclude<RoomTransport, 'zoom'>
+  way: BuiltInTransport
 }
 
 export interface ParticipationView extends RoomView {
@@ -21,9 +21,15 @@ export interface ParticipationView extends RoomView {
   isAudioOnly: boolean
   /** High packet loss; audio-only mode is suggested. */
   isPoor: boolean
-  /** The media server has been unreachable for a while, so there is no audio or video. */
-  isMediaAway: boolean
+  /**
+   * Why there is no audio or video: `away`, the media server has been unreachable for a while; `notLoaded`, the code
+   * could not be loaded, and browsers may not load it until the page is reloaded.
+   */
+  mediaProblem: 'away' | 'notLoaded' | null
 }
+
+/** Messages that only the provider may send. */
+export type ProviderMessage = Extract<ToRoom, { type: 'admit' | 'sendOut' | 'end' }>
 
 /** The user's participation in the room: the socket, the media connection and the view state of both. */
 export class RoomParticipation {
@@ -33,7 +39,7 @@ export class RoomParticipation {
   readonly #listeners = new Set<() => void>()
   readonly #unsubscribe: () => void
   readonly #timer: ReturnType<typeof setInterval>
-  #view: ParticipationView = { ...INITIAL_ROOM_VIEW, isAudioOnly: false, isPoor: false, isMediaAway: false }
+  #view: ParticipationView = { ...INITIAL_ROOM_VIEW, isAudioOnly: false, isPoor: false, mediaProblem: null }
   #publishedState = ''
   #recentLosses: readonly number[] = []
 
@@ -44,7 +50,10 @@ export class RoomParticipation {
       onTracks: (participantId, tracks) => this.#dispatch({ type: 'tracks', participantId, tracks }),
       onLink: (participantId, link) => this.#dispatch({ type: 'link', participantId, link }),
       onChat: (from, text) => this.#dispatch({ type: 'chat', from, text }),
-      onReach: (canReach) => this.#set({ isMediaAway: !canReach }),
+      onReach: (canReach) => this.#set({ mediaProblem: canReach ? null : 'away' }),
+    }).catch(() => {
+      this.#set({ mediaProblem: 'notLoaded' })
+      return MISSING_MEDIA
     })
     this.#socket = new RoomSocket(id, name, {
       onMessage: (message, pass) => this.#handleMessage(message, pass),
@@ -66,8 +75,9 @@ export class RoomParticipation {
 
   readonly getView = (): ParticipationView => this.#view
 
-  send(message: Extract<ToRoom, { type: 'admit' | 'sendOut' | 'end' }>): void {
-    this.#socket.send(message)
+  /** @returns whether the message was sent; false while disconnected */
+  send(message: ProviderMessage): boolean {
+    return this.#socket.send(message)
   }
 
   sendChat(text: string): void {
@@ -140,13 +150,8 @@ export class RoomParticipation {
   }
 }
 
-/** Loads and opens the given transport; the code of the others is not downloaded. */
-async function openMedia(way: ParticipationOptions['way'], callbacks: MediaCallbacks): Promise<RoomMedia> {
-  const open: OpenRoomMedia = await LOADERS[way]()
+/** Loads and opens the given transport. */
+async function openMedia(way: BuiltInTransport, callbacks: MediaCallbacks): Promise<RoomMedia> {
+  const open = await MEDIA_LOADERS[way]()
   return open(callbacks)
-}
-
-const LOADERS: Record<ParticipationOptions['way'], () => Promise<OpenRoomMedia>> = {
-  direct: async () => (await import('./direct/open-direct.ts')).openDirect,
-  through: async () => (await import('./sfu/open-sfu.ts')).openSfu,
 }

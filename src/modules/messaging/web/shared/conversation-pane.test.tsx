@@ -102,6 +102,53 @@ describe('reading', () => {
     await expect.poll(() => api.requests('markMessagesRead').at(-1)?.input.number).toBe(2)
   })
 
+  test('repeats a failed request to mark messages as read after the next refresh', async () => {
+    const api = await open({
+      conversation: { messages: [buildMessage(1)] },
+      replies: { markMessagesRead: failWithServerError() },
+    })
+    await expect.poll(() => api.requests('markMessagesRead')).toHaveLength(1)
+    api.reply('markMessagesRead', null)
+    await refresh(api)
+    await expect.poll(() => api.requests('markMessagesRead')).toHaveLength(2)
+    expect(api.requests('markMessagesRead').at(-1)?.input).toEqual({ id: ID, number: 1 })
+    await expect.poll(() => api.requests('unreadMessages').length).toBeGreaterThan(0)
+    await refresh(api)
+    expect(api.requests('markMessagesRead')).toHaveLength(2)
+  })
+
+  test('reaches the own messages between erased ones that are not loaded yet', async () => {
+    const api = await open({ conversation: { messages: [buildMessage(60)], hasOlder: true, revision: 60 } })
+    await expect.element(findMessage('Message 60')).toBeVisible()
+    const erased = [1, 60].map((number) => buildMessage(number, { text: null }))
+    api.reply('getConversation', buildConversationReply({ messages: erased, revision: 61, name: null }))
+    await refresh(api)
+    await expect.poll(() => messageList().getByRole('listitem').elements().length).toBe(2)
+    await expect.poll(() => findMessage('Message 60').query()).toBeNull()
+    const ownMessage = buildMessage(59, { isOwn: true, text: 'My own words' })
+    api.reply('getConversation', buildConversationReply({ messages: [ownMessage], hasOlder: true, revision: 61 }))
+    await userEvent.click(main.getByRole('button', { name: translateForPage('conversations.older') }))
+    await expect.element(findMessage('My own words')).toBeVisible()
+    expect(api.requests('getConversation').at(-1)?.input).toEqual({ id: ID, before: '60' })
+  })
+
+  test('requests older messages again if they were erased while the reply was on its way', async () => {
+    const api = await open({ conversation: { messages: [buildMessage(60)], hasOlder: true, revision: 60 } })
+    await expect.element(findMessage('Message 60')).toBeVisible()
+    const outdated = buildMessage(59, { text: 'Erased meanwhile' })
+    api.reply('getConversation', ({ before }) => {
+      if (before === undefined) return buildConversationReply({ revision: 61 })
+      const isFirst = api.requests('getConversation').filter(({ input }) => input.before).length === 1
+      return isFirst
+        ? buildConversationReply({ messages: [outdated], revision: 60 })
+        : buildConversationReply({ messages: [{ ...outdated, text: null }], revision: 61 })
+    })
+    await refresh(api)
+    await userEvent.click(main.getByRole('button', { name: translateForPage('conversations.older') }))
+    await expect.element(findMessage(translateForPage('conversations.withdrawn'))).toBeVisible()
+    expect(findMessage('Erased meanwhile').elements()).toEqual([])
+  })
+
   test('loads older messages on demand', async () => {
     const api = await open({ conversation: { messages: [buildMessage(31)], hasOlder: true } })
     const older = main.getByRole('button', { name: translateForPage('conversations.older') })

@@ -4,6 +4,7 @@ import {
   filterUnsent,
   getLastIncomingNumber,
   type Message,
+  mergeChanges,
   mergeMessages,
 } from './conversation-state.ts'
 
@@ -26,6 +27,17 @@ test('merges messages in order, without duplicates and in their newest version',
     [3, null],
     [4, 'text 4'],
   ])
+})
+
+test.for([
+  ['ignores changes of messages before the loaded ones', true, [3, 4]],
+  ['adds all changes if nothing is older than the loaded messages', false, [1, 3, 4]],
+] as const)('%s', ([, hasOlder, numbers]) => {
+  const messages = [message(3)]
+  const changed = [message(1, { text: null }), message(3, { text: null }), message(4)]
+  const merged = mergeChanges({ messages, hasOlder }, changed)
+  expect(merged.map(({ number }) => number)).toEqual(numbers)
+  expect(merged.find(({ number }) => number === 3)?.text).toBe(null)
 })
 
 test('a message whose reply was lost is no longer unsent once a refresh contains it', () => {

@@ -12,6 +12,21 @@ export interface OutgoingMessage {
   error: string | null
 }
 
+/**
+ * Merges the changes since a revision into a conversation. While older messages are not loaded, their changes are
+ * ignored: a message without its neighbours would make the request for older messages skip those in between.
+ */
+export function mergeChanges(
+  { messages, hasOlder }: Pick<Conversation, 'messages' | 'hasOlder'>,
+  changed: readonly Message[],
+): Message[] {
+  const first = hasOlder ? (messages[0]?.number ?? 0) : 0
+  return mergeMessages(
+    messages,
+    changed.filter(({ number }) => number >= first),
+  )
+}
+
 /** Merges new and changed messages into the known ones, sorted by number. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
   const byId = new Map([...known, ...incoming].map((message) => [message.messageId, message]))

@@ -5,6 +5,7 @@ import {
   filterNewMessages,
   getLastIncomingNumber,
   type Message,
+  mergeChanges,
   mergeMessages,
 } from './conversation-state.ts'
 import { refreshUnread } from './unread.ts'
@@ -36,7 +37,7 @@ export function useConversation(first: Conversation) {
     if (received.length > 0) setNewMessages(received)
     update((previous) => ({
       ...result.data,
-      messages: mergeMessages(previous.messages, result.data.messages),
+      messages: mergeChanges(previous, result.data.messages),
       hasOlder: previous.hasOlder,
       readNumber: Math.max(previous.readNumber, result.data.readNumber),
     }))
@@ -54,14 +55,17 @@ export function useConversation(first: Conversation) {
 
 type Update = (change: (previous: Conversation) => Conversation) => void
 
-/** Marks messages as read while the tab is visible. In a hidden tab, waits until it becomes visible. */
+/**
+ * Marks messages as read while the tab is visible. In a hidden tab, waits until it becomes visible. The effect depends
+ * on the whole conversation, which each refresh replaces, so that a failed request is repeated after the next one.
+ */
 function useMarkAsRead(
   conversation: Conversation,
   { update, isOffline }: { update: Update; isOffline: boolean },
 ): void {
-  const { conversationId: id, messages, readNumber } = conversation
-  const number = getLastIncomingNumber(messages)
   useEffect(() => {
+    const { conversationId: id, messages, readNumber } = conversation
+    const number = getLastIncomingNumber(messages)
     if (number <= readNumber || isOffline) return
     const markAsRead = async () => {
       if (document.visibilityState === 'hidden') return
@@ -74,7 +78,7 @@ function useMarkAsRead(
     document.addEventListener('visibilitychange', markAsRead)
     void markAsRead()
     return () => document.removeEventListener('visibilitychange', markAsRead)
-  }, [id, number, readNumber, update, isOffline])
+  }, [conversation, update, isOffline])
 }
 
 function useOlderMessages(current: { current: Conversation }, update: Update) {
@@ -82,7 +86,10 @@ function useOlderMessages(current: { current: Conversation }, update: Update) {
   const load = async () => {
     setBusy(true)
     const { conversationId: id, messages } = current.current
-    const result = await api('getConversation', { id, before: messages[0]?.number ?? 0 })
+    const request = () => api('getConversation', { id, before: messages[0]?.number ?? 0 })
+    let result = await request()
+    // A refresh that overtook the reply ignored the changes to these messages, for example that they were erased.
+    while (result.ok && result.data.revision < current.current.revision) result = await request()
     setBusy(false)
     if (!result.ok) return result
     const { hasOlder } = result.data

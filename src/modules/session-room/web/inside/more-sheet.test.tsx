@@ -5,7 +5,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
 import { AS_COUNSELLOR, enterRoom } from '#testing/web/fake-room.ts'
 import { press, tabThrough, tabTo } from '#testing/web/keyboard.ts'
-import { ROOM_ID } from '#testing/web/open-session-room.tsx'
+import { buildRoomReply, ROOM_ID } from '#testing/web/open-session-room.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
@@ -168,6 +168,28 @@ test('asks the counsellor before ending the session for everyone', async () => {
     .element(main.getByRole('link', { name: 'Go to the session’s page' }))
     .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: ROOM_ID }))
   expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('stays open and says why if an action could not be sent while the connection is lost', async () => {
+  fakeDevices()
+  const { room, api } = await enterRoom(AS_COUNSELLOR)
+  room.join('Mari', { isConnecting: false })
+  const lost = translateForPage('room.in.lost' as never)
+  await openSheet()
+  api.reply('sessionRoom', 'offline')
+  room.disconnect()
+  await userEvent.click(sheet.getByRole('button', { name: 'Ask Mari to step out' }))
+  await expect.element(sheet.getByRole('alert')).toHaveTextContent(lost)
+  await userEvent.click(sheet.getByRole('button', { name: 'End for everyone' }))
+  expect(question.getByRole('alert').elements()).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'End for everyone' }))
+  await expect.element(question.getByRole('alert')).toHaveTextContent(lost)
+  await expectAccessible()
+  api.reply('sessionRoom', buildRoomReply({ role: 'counsellor' }))
+  window.dispatchEvent(new Event('online'))
+  await expect.element(question.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.click(question.getByRole('button', { name: 'End for everyone' }))
+  expect([room.sentOf('sendOut').length, room.sentOf('end').length]).toEqual([0, 1])
 })
 
 test.for(['et', 'ru'] as const)('fits everything at once with the longest texts: %s', async (language) => {

@@ -10,6 +10,7 @@ import { Switch } from '#ui/choice.tsx'
 import { Dialog, Sheet } from '#ui/dialog.tsx'
 import classes from './room.module.css'
 import type { Captions } from './use-captions.ts'
+import { useProviderAction } from './use-provider-action.tsx'
 
 interface MoreSheetProps {
   room: RoomData
@@ -26,6 +27,7 @@ interface MoreSheetProps {
 export function MoreSheet({ room, view, participation, own, ownView, captions, isOpen, close }: MoreSheetProps) {
   const { t } = useAreaTexts('room')
   const [isConfirmingEnd, setConfirmingEnd] = useState(false)
+  const { send, unsentNotice } = useProviderAction(view, participation)
   const end = () => {
     setConfirmingEnd(true)
     close()
@@ -52,13 +54,14 @@ export function MoreSheet({ room, view, participation, own, ownView, captions, i
             <Button kind="second" onClick={() => setConfirmingEnd(false)}>
               {t('room.end.keep')}
             </Button>
-            <Button kind="undo" onClick={() => participation.send({ type: 'end' })}>
+            <Button kind="undo" onClick={() => send({ type: 'end' })}>
               {t('room.more.end')}
             </Button>
           </>
         }
       >
         <p>{t('room.end.text')}</p>
+        {unsentNotice}
       </Dialog>
     </>
   )
@@ -117,12 +120,13 @@ type ProviderActionsProps = Pick<MoreSheetProps, 'view' | 'participation' | 'clo
 
 function ProviderActions({ view, participation, end, close }: ProviderActionsProps) {
   const { t } = useAreaTexts('room')
+  const { send, unsentNotice } = useProviderAction(view, participation)
   const sendOut = (participantId: string) => {
-    participation.send({ type: 'sendOut', participantId })
-    close()
+    if (send({ type: 'sendOut', participantId })) close()
   }
   return (
     <div className={classes.providerActions}>
+      {unsentNotice}
       {view.others.map(({ participantId, name }) => (
         <Button key={participantId} kind="second" icon="log-out" onClick={() => sendOut(participantId)}>
           {t('room.more.sendOut', { name })}

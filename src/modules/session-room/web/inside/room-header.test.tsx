@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
+import { MEDIA_LOADERS } from '#modules/session-room/web/load-media.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { expectReadableEnlarged } from '#testing/web/expect-enlarged.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
@@ -57,6 +58,16 @@ test('announces once when five minutes are left', async () => {
   vi.advanceTimersByTime(5000)
   await expect.element(timer).toHaveTextContent('4 min left')
   await expect.element(announcement).toHaveTextContent('5 minutes left')
+})
+
+test('announces who joins and who leaves in the last five minutes', async () => {
+  const { room } = await enterRoom({ state: { now: '2026-11-24T10:51:00Z' } })
+  await expect.element(announcement).toHaveTextContent('You’re in the room. 4 minutes left')
+  const anna = room.join('Anna', { isConnecting: false })
+  await expect.element(announcement).toHaveTextContent('Anna has joined')
+  room.update()
+  room.remove(anna)
+  await expect.element(announcement).toHaveTextContent('Anna has left')
 })
 
 test('announces who joins and who leaves', async () => {
@@ -159,6 +170,20 @@ test('offers the counsellor only messages', async () => {
     .toHaveAttribute('href', buildPagePath('providerMessages', 'en'))
   expect(main.getByRole('link').elements()).toHaveLength(1)
 })
+
+test.for(['en', 'et', 'ru'] as const)(
+  'says that video, sound and chat could not be loaded, and offers the phone and messages: %s',
+  async (language) => {
+    const load = vi.spyOn(MEDIA_LOADERS, 'direct').mockRejectedValue(new TypeError('Failed to fetch'))
+    onTestFinished(() => load.mockRestore())
+    await enterRoom({ language, reply: { phone: '+372 5555 5555' } })
+    await expect.element(heading).toHaveFocus()
+    await expect.element(main.getByText(translateForPage('room.in.notLoaded' as never))).toBeVisible()
+    expect(main.getByRole('link').elements()).toHaveLength(2)
+    await expectAccessible()
+    await expectReadableEnlarged()
+  },
+)
 
 test('says that the media server is away, and that the chat still works', async () => {
   const { room } = await enterRoom({

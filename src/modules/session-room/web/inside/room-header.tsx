@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
 import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import { getTimeLeft, isEndNear } from '#modules/session-room/web/time-left.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { nowMs } from '#platform/web/clock.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -46,8 +45,8 @@ export function RoomHeader({
           {t('room.in.lost')}
         </Notice>
       )}
-      {view.isMediaAway && view.phase === 'inside' && (
-        <MediaUnavailable room={room}>{t('room.in.away')}</MediaUnavailable>
+      {view.mediaProblem && view.phase === 'inside' && (
+        <MediaUnavailable room={room}>{t(`room.in.${view.mediaProblem}`)}</MediaUnavailable>
       )}
       {stuck.length > 0 && view.phase === 'inside' && (
         <MediaUnavailable room={room}>{t('room.in.stuck', { names: stuck.join(', ') })}</MediaUnavailable>
@@ -83,19 +82,27 @@ function Clock({ view }: { view: ParticipationView }) {
   )
 }
 
-/** A single live region for all events, so that screen readers announce them one after the other. */
-function Announcer({ view }: { view: ParticipationView }) {
+/**
+ * A single live region for all events, so that screen readers announce them one after the other. The minutes left are
+ * announced once, when the end is near, together with an event of the same moment.
+ */
+function Announcer({ view: { announcement, hours } }: { view: ParticipationView }) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
-  const isNear = view.hours !== null && isEndNear(getTimeLeft(view.hours, now))
+  const left = hours && getTimeLeft(hours, now)
+  const isNear = left !== null && isEndNear(left)
+  const count = left?.minutes ?? 0
   const [text, setText] = useState('')
-  const { announcement, hours } = view
+  const announced = useRef({ id: 0, isNear: false })
   useEffect(() => {
-    if (announcement) setText(t(`room.said.${announcement.kind}`, { name: announcement.name }))
-  }, [announcement, t])
-  useEffect(() => {
-    if (isNear && hours) setText(t('room.said.minutesLeft', { count: getTimeLeft(hours, nowMs()).minutes }))
-  }, [isNear, hours, t])
+    const { id, isNear: wasNear } = announced.current
+    announced.current = { id: announcement?.id ?? 0, isNear }
+    const sentences = [
+      announcement && announcement.id !== id && t(`room.said.${announcement.kind}`, { name: announcement.name }),
+      isNear && !wasNear && t('room.said.minutesLeft', { count }),
+    ].filter(Boolean)
+    if (sentences.length > 0) setText(sentences.join('. '))
+  }, [announcement, isNear, count, t])
   return (
     <p role="status" className="visually-hidden">
       {text}

@@ -15,6 +15,7 @@ import { ParticipantVideos } from './participant-videos.tsx'
 import classes from './room.module.css'
 import { RoomHeader } from './room-header.tsx'
 import { type CaptionLine, useCaptions } from './use-captions.ts'
+import { useProviderAction } from './use-provider-action.tsx'
 
 interface RoomProps {
   room: RoomData
@@ -132,13 +133,21 @@ function useWakeLock(): void {
   }, [])
 }
 
+/** Plays a soft sound for each participant who arrives in the lobby, but not when another one leaves it. */
+function useLobbyTones(inLobby: ParticipationView['inLobby']): void {
+  const heard = useRef(new Set<string>())
+  useEffect(() => {
+    const arrived = inLobby.filter(({ participantId }) => !heard.current.has(participantId))
+    for (const { participantId } of arrived) heard.current.add(participantId)
+    if (arrived.length > 0) void playTones(LOBBY_TONES)
+  }, [inLobby])
+}
+
 /** Lists the people in the lobby for the provider, and announces each arrival with a soft sound. */
 function LobbyRequests({ view, participation }: { view: ParticipationView; participation: RoomParticipation }) {
   const { t } = useAreaTexts('room')
-  const waiting = view.inLobby.map(({ participantId }) => participantId).join(' ')
-  useEffect(() => {
-    if (waiting) void playTones(LOBBY_TONES)
-  }, [waiting])
+  const { send, unsentNotice } = useProviderAction(view, participation)
+  useLobbyTones(view.inLobby)
   if (view.inLobby.length === 0) return null
   return (
     <section aria-labelledby="knocking" className={classes.lobbyRequests}>
@@ -149,12 +158,13 @@ function LobbyRequests({ view, participation }: { view: ParticipationView; parti
       <ul role="list">
         {view.inLobby.map(({ participantId, name }) => (
           <li key={participantId}>
-            <Button icon="user-plus" onClick={() => participation.send({ type: 'admit', participantId })}>
+            <Button icon="user-plus" onClick={() => send({ type: 'admit', participantId })}>
               {t('room.knock.admit', { name })}
             </Button>
           </li>
         ))}
       </ul>
+      {unsentNotice}
     </section>
   )
 }

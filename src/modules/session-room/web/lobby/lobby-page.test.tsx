@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
+import { MEDIA_LOADERS } from '#modules/session-room/web/load-media.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { expectReadableEnlarged } from '#testing/web/expect-enlarged.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
@@ -72,6 +73,14 @@ test('is operable by keyboard: joining with a display name, and leaving again', 
   await press('Enter')
   await expect.element(main.getByRole('heading', { level: 1, name: 'You’ve left the room' })).toHaveFocus()
   expect(await tabThrough()).toEqual(['Return to the room', 'My Sessions'])
+})
+
+test('says before joining that the code for video and sound could not be loaded', async () => {
+  const load = vi.spyOn(MEDIA_LOADERS, 'direct').mockRejectedValue(new TypeError('Failed to fetch'))
+  onTestFinished(() => load.mockRestore())
+  await openSessionRoom(buildRoomReply())
+  await expect.element(main.getByRole('alert')).toHaveTextContent(translateForPage('room.in.notLoaded' as never))
+  await expectAccessible()
 })
 
 test('sends no name if the field for it is empty', async () => {

@@ -30,15 +30,23 @@ interface LobbyPageProps {
   view: ParticipationView | null
   join: (name?: string) => void
   leave: () => void
+  /** Whether the code for video and sound could not be loaded. */
+  isMediaMissing: boolean
 }
 
 /** Page before the room: opening time, device and network check, help, and what is stored. */
-export function LobbyPage({ id, room, own, view, join, leave }: LobbyPageProps) {
+export function LobbyPage({ id, room, own, view, join, leave, isMediaMissing }: LobbyPageProps) {
+  const { t } = useAreaTexts('room')
   const ownView = useOwnMedia(own)
   return (
     <div className={classes.page}>
       <div className={classes.texts}>
         <LobbyHeading room={room} />
+        {isMediaMissing && (
+          <Notice kind="wrong" live>
+            {t('room.in.notLoaded')}
+          </Notice>
+        )}
         {view ? <Lobby {...{ id, room, view, leave }} /> : <EnterForm {...{ room, ownView, join }} />}
       </div>
       <DeviceCheck own={own} ownView={ownView} iceServers={room.pass?.iceServers as RTCIceServer[] | undefined} />
