@@ -20,6 +20,9 @@ const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[])
   .flatMap((page) => [...new Set([...page.paths, ...page.et])].map((path) => parsePath(page, path)))
   .sort((one, other) => other.literalCount - one.literalCount)
 
+/** The number of segments of the deepest page path, without the language. */
+export const MAX_PAGE_DEPTH = Math.max(...PAGE_PATHS.map((path) => path.segments.length))
+
 function parsePath(page: Page, path: string): PagePath {
   const segments = splitPath(path)
   const literalCount = segments.filter((segment) => !isParameter(segment)).length
@@ -31,6 +34,7 @@ function parsePath(page: Page, path: string): PagePath {
  * most literals wins.
  */
 export function findPagePath(segments: readonly string[]): PagePath | undefined {
+  if (segments.length > MAX_PAGE_DEPTH) return undefined
   const lower = segments.map((segment) => segment.toLowerCase())
   return PAGE_PATHS.find(
     (path) =>

@@ -91,6 +91,8 @@ function Modal({
       aria-busy={isBusy || undefined}
       onClick={handleClick}
       onCancel={(event) => {
+        // A file input inside the dialog has a `cancel` event too, and it bubbles.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         requestClose()
       }}

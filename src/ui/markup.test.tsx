@@ -3,8 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChoiceGroup, Radio } from './choice.tsx'
 import { Dialog } from './dialog.tsx'
+import { FieldErrorsContext } from './field-errors.ts'
 import { NoticeStack } from './notice-stack.tsx'
 import { PasswordField } from './password-field.tsx'
+import { RatingField } from './rating-field.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Lists the tags of a component with their attributes. */
@@ -36,6 +38,15 @@ test('describes a group of choices by its error', () => {
     </ChoiceGroup>
   )
   expect(findTagById(group, findTag(group, 'fieldset')['aria-describedby'])?.tag).toBe('p')
+})
+
+test('describes a rating by its error', () => {
+  const rating = (
+    <FieldErrorsContext value={{ score: 'Choose a rating' }}>
+      <RatingField legend="How was it?" name="score" text={String} />
+    </FieldErrorsContext>
+  )
+  expect(findTagById(rating, findTag(rating, 'fieldset')['aria-describedby'])?.tag).toBe('p')
 })
 
 test('labels the button that shows a password and links it to its field', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import fields from './field.module.css'
 import { FieldError } from './field.tsx'
 import { useFieldError } from './field-errors.ts'
@@ -21,9 +21,10 @@ interface RatingFieldProps {
  */
 export function RatingField({ legend, name, text, start = 0, onChoose }: RatingFieldProps) {
   const [rating, setRating] = useState(start)
+  const errorId = useId()
   const error = useFieldError(name)
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} aria-describedby={error ? errorId : undefined}>
       <legend className={fields.label}>{legend}</legend>
       <div className={classes.row}>
         {[1, 2, 3, 4, 5].map((value) => (
@@ -50,7 +51,7 @@ export function RatingField({ legend, name, text, start = 0, onChoose }: RatingF
           {text(rating)}
         </p>
       )}
-      {error && <FieldError id={`${name}-error`} text={error} />}
+      {error && <FieldError id={errorId} text={error} />}
     </fieldset>
   )
 }

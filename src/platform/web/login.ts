@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { STORED_LOGIN_ITEMS } from '#platform/values/constants.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
+import { writeCookie } from './cookies.ts'
 import { setProviderStatus } from './provider-status.ts'
 
 /** Prefix of the session storage keys that hold message drafts. */
@@ -62,9 +63,11 @@ export function isProviderLogin({ accessToken }: LoginItems): boolean {
 }
 
 /**
- * Logs out in this browser: removes all four stored items (specification §4), the offline data and the message drafts.
+ * Logs out in this browser: removes all four stored items (specification §4), the offline data, the message drafts and
+ * the saved providers. The saved providers of a visitor remain, because the next login adds them to the account.
  */
 export function clearLogin(): void {
+  if (readLogin()) clearBookmarks()
   for (const name of STORED_LOGIN_ITEMS) getStorage()?.removeItem(name)
   clearOfflineData()
   setProviderStatus(null)
@@ -79,6 +82,15 @@ export function clearOfflineData(): void {
   clearDrafts()
 }
 
+/** The next user of this browser must not see or take over the saved providers. */
+function clearBookmarks(): void {
+  try {
+    writeCookie('bookmarks', null)
+  } catch {
+    // If cookies cannot be written, as in a sandboxed frame, there are none to delete.
+  }
+}
+
 function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage))
@@ -90,7 +102,7 @@ function clearDrafts(): void {
 
 /** Returns the login state of this browser; changes in other tabs update it. */
 export function useLogin(): LoginState {
-  return useSyncExternalStore(listen, getLoginState, () => 'unknown')
+  return useSyncExternalStore(subscribeToLogin, getLoginState, () => 'unknown')
 }
 
 function getLoginState(): LoginState {
@@ -101,7 +113,8 @@ function getLoginState(): LoginState {
   return current.state
 }
 
-function listen(onChange: () => void): () => void {
+/** Calls the listener after every login and logout, also in other tabs. @returns a function that stops it */
+export function subscribeToLogin(onChange: () => void): () => void {
   const handleStorageEvent = () => {
     if (!readLogin()) clearDrafts()
     onChange()

@@ -279,7 +279,7 @@ export const accountCalls = {
       summary: 'Saves a provider, or removes one from the saved providers.',
       input: z.strictObject({ providerId: guid, isBookmarked: z.boolean() }),
       reply: noReply,
-      errors: ['providerNotFound'],
+      errors: ['providerNotFound', 'consentWithdrawn'],
     },
     accountsCallPaths.putBookmark,
   ),

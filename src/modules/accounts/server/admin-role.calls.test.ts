@@ -6,6 +6,7 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { grantAdminRole, revokeAdminRole } from './admin-role.ts'
+import { eraseAccount } from './erase-account.ts'
 
 const NEW_EMAIL = 'new.superuser@hool.test'
 const PASSWORD = 'Uus-9-rada-metsa'
@@ -76,4 +77,12 @@ test('does not promote a blocked account', async () => {
   const { email } = await createTestCustomer(deps)
   await deps.db.updateTable('customer_account').set({ login_blocked_at: deps.clock.now() }).execute()
   expect([await grantAdminRole(deps, email), await getRole(email)]).toEqual(['blocked', ROLE.customer])
+})
+
+test('a deleted account does not count as another administrator', async () => {
+  const { deps } = await createTestServer()
+  const { email } = await createTestCustomer(deps, { role: ROLE.admin })
+  const deleted = await createTestCustomer(deps, { role: ROLE.admin })
+  await deps.db.transaction().execute((tx) => eraseAccount(tx, deleted.customerAccountId, deps.clock.now()))
+  expect(await revokeAdminRole(deps, email)).toBe('last')
 })

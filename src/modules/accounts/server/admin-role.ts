@@ -49,6 +49,7 @@ export async function revokeAdminRole(deps: AppDeps, email: string): Promise<'en
       .selectFrom('customer_account')
       .select(['customer_account_id as id', 'email_address'])
       .where('role', '=', ROLE.admin)
+      .where('closed_at', 'is', null)
       .orderBy('customer_account_id')
       .forNoKeyUpdate()
       .execute()

@@ -1,36 +1,70 @@
+import type { Transaction } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
-import type { Role } from '#platform/values/enums.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { createLoginChallenge } from './login-challenges.ts'
 import { type LoginResult, type SecondFactor, startLogin } from './start-login.ts'
 
-/** An account whose owner has authenticated with a password or a passkey. */
-export interface AuthenticatedAccount {
-  customer_account_id: string
-  role: Role
-  email_confirmed_at: Temporal.Instant | null
-  login_blocked_at: Temporal.Instant | null
-  deactivated_at: Temporal.Instant | null
+type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockOpenAccount>>>
+/** The result of a login step: returns the login or fails. */
+type Outcome = () => LoginResult
+
+/**
+ * Runs the last step of a login while its account is locked. A concurrent change of the password or of two-step login
+ * takes effect either before the step, which then sees it, or after, when it ends the login or deletes the challenge.
+ * The outcome is called after the commit, because a failure within the transaction would undo the challenge that its
+ * error includes.
+ * @param step receives a context in the transaction, and null as the account if it has been deleted
+ */
+export async function withLockedAccount<Code extends DomainErrorCode>(
+  context: Context<Code>,
+  customerAccountId: string,
+  step: (inTransaction: Context<Code>, account: LockedAccount | null) => Promise<Outcome>,
+): Promise<LoginResult> {
+  const outcome = await context.db
+    .transaction()
+    .execute(async (tx) => step({ ...context, db: tx }, await lockOpenAccount(tx, customerAccountId)))
+  return outcome()
+}
+
+async function lockOpenAccount(tx: Transaction<Tables>, customerAccountId: string) {
+  const account = await tx
+    .selectFrom('customer_account')
+    .select([
+      'customer_account_id',
+      'role',
+      'password_hash',
+      'email_confirmed_at',
+      'login_blocked_at',
+      'deactivated_at',
+    ])
+    .where('customer_account_id', '=', customerAccountId)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account ?? null
 }
 
 /**
- * Starts a login. Fails for a blocked account; for a deactivated one, the error includes a challenge with which this
- * browser can reactivate it (decision 0020).
+ * Starts a login for an account whose owner has authenticated with a password or a passkey. Fails for a blocked account;
+ * for a deactivated one, the error includes a challenge with which this browser can reactivate it (decision 0020).
  */
 export async function completeLogin(
   context: Context<'accountDeactivated'>,
-  account: AuthenticatedAccount,
+  account: LockedAccount,
   secondStep: SecondFactor,
-): Promise<LoginResult> {
-  const customerAccountId = account.customer_account_id
-  if (account.login_blocked_at) return context.fail('accountBlocked')
-  if (account.deactivated_at) {
+): Promise<Outcome> {
+  const { customer_account_id: customerAccountId, deactivated_at: deactivatedAt } = account
+  if (account.login_blocked_at) return () => context.fail('accountBlocked')
+  if (deactivatedAt) {
     const ticket = await createLoginChallenge(context, 'reactivate', customerAccountId)
-    return context.fail('accountDeactivated', { ticket, since: account.deactivated_at.toString() })
+    return () => context.fail('accountDeactivated', { ticket, since: deactivatedAt.toString() })
   }
-  return startLogin(context, {
+  const login = await startLogin(context, {
     customerAccountId,
     role: account.role,
     emailConfirmed: account.email_confirmed_at !== null,
     secondStep,
   })
+  return () => login
 }

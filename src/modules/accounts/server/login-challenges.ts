@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { LOGIN_CHALLENGE_ATTEMPTS } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
@@ -59,4 +61,12 @@ export async function consumeLoginChallenge(context: Context<'ticketSpent'>, tic
     .returning('token_hash')
     .executeTakeFirst()
   if (!deleted) context.fail('ticketSpent')
+}
+
+/**
+ * Deletes an account's challenges after its password or second factor has changed: they prove only what was required
+ * before. The caller holds the account lock.
+ */
+export async function deleteLoginChallenges(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+  await tx.deleteFrom('login_challenge').where('customer_account_id', '=', customerAccountId).execute()
 }

@@ -119,6 +119,32 @@ test('changing the password keeps this login and ends all others', async () => {
   expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
 })
 
+test('a login whose password is changed while it is being verified fails', async () => {
+  const { deps, logIn } = await createMember()
+  const login = await deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('customer_account').set({ password_hash: '–' }).execute()
+    const response = logIn(OLD)
+    await expect.poll(() => countLockWaits(deps)).toBe(1)
+    return { response }
+  })
+  expect((await login.response).body.code).toBe('wrongCredentials')
+  // Those of the laptop and the phone.
+  expect(await deps.db.selectFrom('login').select('login_id').execute()).toHaveLength(2)
+})
+
+test('a change of the password whose current password is changed meanwhile fails', async () => {
+  const { deps, update, laptop } = await createMember()
+  const change = await deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('customer_account').set({ password_hash: '–' }).execute()
+    const response = update({ currentPassword: OLD }, laptop)
+    await expect.poll(() => countLockWaits(deps)).toBe(1)
+    return { response }
+  })
+  expect((await change.response).body.code).toBe('currentPasswordWrong')
+  const { password_hash } = await deps.db.selectFrom('customer_account').selectAll().executeTakeFirstOrThrow()
+  expect(password_hash).toBe('–')
+})
+
 test('requires a login with the current password, and a new password that follows the rule', async () => {
   const { update, laptop } = await createMember()
   expect((await update({ currentPassword: OLD })).body.code).toBe('signInNeeded')

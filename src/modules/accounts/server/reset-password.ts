@@ -8,7 +8,9 @@ import { createResetLink, loadAccountOwner } from './account-owner.ts'
 import { runInBackground } from './background-work.ts'
 import { findKnownSource, hashDevice } from './known-device.ts'
 import { clearPasswordAttempts, countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
+import { deleteLoginChallenges } from './login-challenges.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
+import { lockAccount } from './personal-data.ts'
 import { countForRateLimit } from './rate-limits.ts'
 
 /**
@@ -64,7 +66,7 @@ export const updatePassword: Handler<AllCalls['updatePassword']> = async (input,
   const about = await loadPersonalWords(context, account.customerAccountId)
   const passwordHash = await hashNewPassword(context, input.password, about)
   const isSet = await setPassword(context, { ...account, passwordHash })
-  return isSet ? null : context.fail('resetLinkInvalid')
+  return isSet ? null : context.fail(account.tokenHash ? 'resetLinkInvalid' : 'currentPasswordWrong')
 }
 
 /** Returns personal details on which a new password must not be based. */
@@ -77,10 +79,11 @@ async function loadPersonalWords({ db }: Context, customerAccountId: string): Pr
   return [person.email_address, person.first_name, person.last_name]
 }
 
-interface PasswordOwner {
-  customerAccountId: string
-  tokenHash: Buffer | null
-}
+/** The owner of an account, authorised by either a token or the current password. */
+type PasswordOwner = { customerAccountId: string } & (
+  | { tokenHash: Buffer; verifiedHash: null }
+  | { tokenHash: null; verifiedHash: string }
+)
 
 async function findByToken({ db, now }: Context, token: string): Promise<PasswordOwner | 'resetLinkInvalid'> {
   const tokenHash = hashToken(token)
@@ -91,7 +94,7 @@ async function findByToken({ db, now }: Context, token: string): Promise<Passwor
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return found ? { customerAccountId: found.customer_account_id, tokenHash } : 'resetLinkInvalid'
+  return found ? { customerAccountId: found.customer_account_id, tokenHash, verifiedHash: null } : 'resetLinkInvalid'
 }
 
 async function verifyCurrentPassword(
@@ -108,12 +111,14 @@ async function verifyCurrentPassword(
   await countLoginAttempt(context, account.email_address)
   if (!(await verifyPassword(account.password_hash, currentPassword))) return 'currentPasswordWrong'
   await resetLoginAttempts(context, account.email_address)
-  return { customerAccountId: caller.customerAccountId, tokenHash: null }
+  return { customerAccountId: caller.customerAccountId, tokenHash: null, verifiedHash: account.password_hash }
 }
 
+/** @returns false if the link has been used, or the password has been changed, since it was checked */
 function setPassword(context: Context, change: PasswordOwner & { passwordHash: string }): Promise<boolean> {
-  const { customerAccountId, tokenHash } = change
+  const { customerAccountId, tokenHash, verifiedHash } = change
   return context.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, customerAccountId)
     if (tokenHash) {
       const used = await tx
         .updateTable('password_reset')
@@ -124,7 +129,7 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
         .executeTakeFirst()
       if (!used) return false
     }
-    await tx
+    const updated = await tx
       .updateTable('customer_account')
       // The emailed link also verifies the address. Accounts created from the command line rely on this.
       .set((row) => ({
@@ -132,7 +137,11 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
         ...(tokenHash ? { email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(context.now)) } : {}),
       }))
       .where('customer_account_id', '=', customerAccountId)
-      .execute()
+      .$if(verifiedHash !== null, (query) => query.where('password_hash', '=', verifiedHash!))
+      .returning('customer_account_id')
+      .executeTakeFirst()
+    if (!updated) return false
+    await deleteLoginChallenges(tx, customerAccountId)
     await tx
       .deleteFrom('password_reset')
       .where('customer_account_id', '=', customerAccountId)

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { connect } from './connect.ts'
+import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
 /** Terminates every connection, as a database does when it shuts down. */
 async function terminateConnections(deps: TestDeps): Promise<void> {
@@ -41,4 +42,42 @@ test('a transaction whose connection is terminated fails without affecting other
       () => false,
     )
   await expect.poll(isAlive).toBe(true)
+})
+
+/** Creates a table with one row, which a single connection has read with a prepared `select *`. */
+async function prepareStatement() {
+  const deps = await createTestDeps()
+  await deps.connection.pool.query('create table grown (id int); insert into grown values (1)')
+  const { pool, close } = connect(deps.databaseUrl, 1)
+  onTestFinished(close)
+  const read = async (client: Pick<typeof pool, 'query'> = pool) =>
+    (await client.query('select * from grown where id = $1', [1])).rows
+  await read()
+  const addColumn = (name: string) => deps.connection.pool.query(`alter table grown add column ${name} text`)
+  return { pool, read, addColumn }
+}
+
+test('reads a table that has got a column since the statement was prepared', async () => {
+  const { pool, read, addColumn } = await prepareStatement()
+  await addColumn('first')
+  expect(await read()).toEqual([{ id: 1, first: null }])
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  await addColumn('second')
+  expect(await read(client)).toEqual([{ id: 1, first: null, second: null }])
+})
+
+test('fails a transaction with a temporary error if a table has got a column, once for all its statements', async () => {
+  const { pool, read, addColumn } = await prepareStatement()
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  const readAll = async () => (await client.query('select * from grown', [])).rows
+  await readAll()
+  await addColumn('first')
+  await client.query('begin')
+  expect(await read(client).catch(isDatabaseUnavailable)).toBe(true)
+  await client.query('rollback')
+  await client.query('begin')
+  expect([...(await read(client)), ...(await readAll())]).toEqual(Array(2).fill({ id: 1, first: null }))
+  await client.query('commit')
 })

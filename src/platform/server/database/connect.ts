@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { getErrorType, markFailed, startStatementSpan } from '#platform/server/tracing/spans.ts'
 import { type CommitListener, CommitObserver } from './committed-writes.ts'
+import { isStatementOutdated } from './is-database-unavailable.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -26,11 +27,20 @@ const types = {
  */
 const statementNames = new Map<string, string>()
 const MAX_NAMED = 1000
+let lastStatementNumber = 0
 /**
  * A single select. Other statements without values are not prepared: they use the simple protocol, the only one that
  * allows several statements in one query (migrations).
  */
 const SINGLE_SELECT = /^\s*select\b[^;]*$/i
+
+interface StatementConfig {
+  text: string
+  /** Omitted unless the statement is prepared. */
+  name?: string
+  values: readonly unknown[]
+  types: pg.CustomTypesConfig
+}
 
 interface Statement {
   text: string
@@ -54,24 +64,26 @@ class NamedStatementClient extends pg.Client {
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
     const name = values.length > 0 || SINGLE_SELECT.test(text) ? this.nameStatement(text) : undefined
     const config = { text, types, values: values.map(serializeValue), ...name }
-    const statement = { text, values, span: startStatementSpan(text) }
-    if (callback) return super.query(config as never, this.#observeCallback(statement, callback) as never)
-    const result = super.query(config as never)
-    this.#observe(statement, result as never)
-    if (this.closesAfterTimeout) (result as Promise<unknown>).catch((error) => this.#closeAfterTimeout(error))
-    return result
+    const span = startStatementSpan(text)
+    const sent: Promise<unknown> = super.query(config as never)
+    const result = sent.catch((error) => this.#repeatOutdated(config, error))
+    this.#observe({ text, values, span }, result)
+    if (this.closesAfterTimeout) result.catch((error) => this.#closeAfterTimeout(error))
+    // The pool's own `query` passes a callback.
+    return callback ? void result.then((value) => callback(undefined, value), callback) : result
   }
 
-  /** The pool's own `query` passes a callback. */
-  #observeCallback(statement: Statement, callback: (error: unknown, result: unknown) => void) {
-    const answer = Promise.withResolvers<void>()
-    this.#observe(statement, answer.promise)
-    return (error: unknown, result: unknown) => {
-      if (error && statement.span) markFailed(statement.span, getErrorType(error))
-      this.#closeAfterTimeout(error)
-      answer.resolve()
-      callback(error, result)
-    }
+  /**
+   * Repeats an outdated statement under a new name. Within a transaction, which cannot go on after an error, the error is
+   * thrown; the call then fails with 503 and succeeds when it is repeated.
+   */
+  async #repeatOutdated(config: StatementConfig, error: unknown): Promise<unknown> {
+    if (!isStatementOutdated(error)) throw error
+    // A migration outdates more statements than this one, so all get new names, on every connection. That has already
+    // happened if this statement has another name by now.
+    if (statementNames.get(config.text) === config.name) statementNames.clear()
+    if (this.getTransactionStatus() !== 'I') throw error
+    return super.query({ ...config, ...this.nameStatement(config.text) } as never)
   }
 
   #closeAfterTimeout(error: unknown): void {
@@ -102,7 +114,7 @@ function getStatementName(text: string): { name?: string } {
   const known = statementNames.get(text)
   if (known) return { name: known }
   if (statementNames.size >= MAX_NAMED) return {}
-  const name = `s${statementNames.size}`
+  const name = `s${++lastStatementNumber}`
   statementNames.set(text, name)
   return { name }
 }

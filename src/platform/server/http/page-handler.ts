@@ -1,4 +1,4 @@
-import { findPagePath, splitPath } from '#modules/find-page.ts'
+import { findPagePath, MAX_PAGE_DEPTH, splitPath } from '#modules/find-page.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
 export interface RouterContext {
@@ -11,12 +11,19 @@ type Routes = Readonly<Record<string, { parentId?: string }>>
 export interface Build {
   routes: Routes
   assets: { routes: Routes }
+  routeDiscovery: { manifestPath: string }
 }
 type CreateRequestHandler<B> = (build: B, mode: 'production') => RenderPage
 
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
 /** The router matches '/', which has no language, for every document. */
 const NOT_FOUND = 'none:notFound'
+
+/**
+ * Maximum number of paths whose routes a browser may request at once. Lists have at most 50 rows, so pages have fewer
+ * links. The router compares each path with all routes, which takes up to half a millisecond.
+ */
+const MAX_DISCOVERED_PATHS = 200
 
 /**
  * Creates the handler that renders the built pages. React Router copies its route table for every document and matches
@@ -29,8 +36,11 @@ export function createPageHandler<B extends Build>(
 ): RenderPage {
   const handleAny = createRequestHandler(build, 'production')
   const handlers = new Map<string, RenderPage>()
-  return (request, context) => {
-    const pages = listMatchingPages(new URL(request.url).pathname)
+  return async (request, context) => {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === build.routeDiscovery.manifestPath && countPaths(searchParams) > MAX_DISCOVERED_PATHS)
+      return new Response('Too many paths', { status: 400 })
+    const pages = listMatchingPages(pathname)
     if (!pages) return handleAny(request, context)
     const key = [...pages].join()
     const handle = handlers.get(key) ?? createRequestHandler(selectPages(build, pages), 'production')
@@ -38,6 +48,8 @@ export function createPageHandler<B extends Build>(
     return handle(request, context)
   }
 }
+
+const countPaths = (search: URLSearchParams): number => search.get('paths')?.split(',').length ?? 0
 
 /** Suffix of URLs that return only a page's loader data, for client-side navigation. */
 const DATA_SUFFIX = /\.data$/
@@ -49,7 +61,9 @@ const DATA_SUFFIX = /\.data$/
 function listMatchingPages(pathname: string): Set<string> | null {
   const [language = '', ...segments] = splitPath(pathname.replace(DATA_SUFFIX, ''))
   if (!LANGUAGES.has(language)) return null
-  const above = Array.from({ length: segments.length + 1 }, (_, length) => segments.slice(0, length))
+  // One more segment than a page can have is enough to find that there is no page.
+  const depth = Math.min(segments.length, MAX_PAGE_DEPTH + 1)
+  const above = Array.from({ length: depth + 1 }, (_, length) => segments.slice(0, length))
   const pages = above.map((path) => `${language}:${findPagePath(path)?.page.id ?? 'notFound'}`)
   return new Set([...pages, NOT_FOUND])
 }

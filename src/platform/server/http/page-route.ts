@@ -1,4 +1,4 @@
-import { findPagePath, isParameter, splitPath } from '#modules/find-page.ts'
+import { findPagePath, isParameter, MAX_PAGE_DEPTH, splitPath } from '#modules/find-page.ts'
 import { EXEMPT_SEGMENTS } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 
@@ -6,6 +6,15 @@ const EXEMPT: ReadonlySet<string> = new Set(EXEMPT_SEGMENTS)
 /** Exempt segments with pages. The other exempt segments serve no pages and get a plain 404. */
 const EXEMPT_PAGES: ReadonlySet<string> = new Set(['stripe', 'superuser', 'dev'])
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
+
+/** A mistyped link of at most this many segments gets the site's own not-found page. */
+const MAX_RENDERED_DEPTH = 2 * MAX_PAGE_DEPTH
+
+/**
+ * Returns whether a path is too deep to be rendered, even as the not-found page: React Router matches every parent path
+ * of a document, which takes quadratic time.
+ */
+export const isTooDeep = (pathname: string): boolean => splitPath(pathname).length > MAX_RENDERED_DEPTH
 
 export type PageRoute =
   /**

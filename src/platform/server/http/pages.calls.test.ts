@@ -216,6 +216,13 @@ describe('a URL', () => {
     expect((await get('/en/no-such-counsellor')).body).toContain('<title>We couldn’t find this page – Hool</title>')
   })
 
+  it.each(['/en', '', '/stripe', '/superuser'])('of 8,000 segments below %s is not rendered', async (path) => {
+    for (const separator of ['/', '\\']) {
+      const { statusCode, headers, body } = await get(`${path}${`${separator}a`.repeat(8_000)}`)
+      expect([statusCode, headers['content-type'], body]).toEqual([404, 'text/plain', 'Not found'])
+    }
+  })
+
   it('of the component gallery exists only in local mode', async () => {
     const publicSite = await createSite({ localMode: false })
     expect((await publicSite.inject('/dev/kit')).statusCode).toBe(404)

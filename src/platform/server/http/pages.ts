@@ -15,7 +15,7 @@ import {
   type LoadPageRenderer,
   type PageRenderer,
 } from './page-renderer.ts'
-import { resolvePageRoute } from './page-route.ts'
+import { isTooDeep, resolvePageRoute } from './page-route.ts'
 import { type ApiTransport, createApiTransport, createVisit } from './page-visit.ts'
 import { RETRY_AFTER_SECONDS } from './send-error.ts'
 import type { SharedCache, SharedResult } from './shared-cache.ts'
@@ -85,6 +85,8 @@ async function respond({ request, reply }: PageRequest, site: Site): Promise<Fas
   // Uses the site's own protocol, because a proxy that terminates TLS need not forward it.
   const address = URL.parse(url, `${new URL(options.publicUrl).protocol}//${request.host}`)
   if (!address) return reply.code(400).type('text/plain').send('Bad request')
+  // Checks the parsed path, in which backslashes have become slashes.
+  if (isTooDeep(address.pathname)) return reply.code(404).type('text/plain').send('Not found')
   const cookies = parseCookies(request.headers.cookie, !options.isLocalHttp)
   const route = resolvePageRoute({
     url,

@@ -1,6 +1,6 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Selectable } from 'kysely'
-import { completeLogin } from '#modules/accounts/server/complete-login.ts'
+import { completeLogin, withLockedAccount } from '#modules/accounts/server/complete-login.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -22,14 +22,9 @@ export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_input
 export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ passkey }, context) => {
   const customerAccountId = await verifyPasskey(context, passkey)
   if (!customerAccountId) return context.fail('passkeyWrong')
-  const account = await context.db
-    .selectFrom('customer_account')
-    .select(['customer_account_id', 'role', 'email_confirmed_at', 'login_blocked_at', 'deactivated_at'])
-    .where('customer_account_id', '=', customerAccountId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  if (!account) return context.fail('passkeyWrong')
-  return completeLogin(context, account, 'passkey')
+  return withLockedAccount(context, customerAccountId, async (inTransaction, account) =>
+    account ? completeLogin(inTransaction, account, 'passkey') : () => context.fail('passkeyWrong'),
+  )
 }
 
 /** Returns a passkey's owner, or null if the response is invalid; a response is accepted only once. */

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { lockAccount } from '#modules/accounts/server/personal-data.ts'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
 import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { withComingTerms } from '#testing/server/coming-terms.ts'
+import { countLockWaits } from '#testing/server/count-lock-waits.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { createPaymentApp } from '#testing/server/payment-app.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
+import { recordConsent } from './consents.ts'
 
 const { version } = CONSENT_WORDING.healthData
 
@@ -128,6 +131,18 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
   expect((await book('2026-11-24T10:00:00Z')).status).toBe(200)
 })
 
+test('a person without consent can save a provider until they withdraw it', async () => {
+  const { deps, call, as } = await createNewPerson()
+  const { providerId } = await createTestProvider(deps)
+  const save = async (isBookmarked: boolean) =>
+    (await call('putBookmark', { providerId, isBookmarked }, { as })).body.code ?? 'saved'
+  expect(await save(true)).toBe('saved')
+  await call('withdrawConsent', { purpose: 'healthData' }, { as })
+  expect([await save(true), await save(false)]).toEqual(['consentWithdrawn', 'saved'])
+  await call('agree', { healthData: version, place: 'profile' }, { as })
+  expect(await save(true)).toBe('saved')
+})
+
 test('joining a waiting list requires consent', async () => {
   const { deps, call, as } = await createNewPerson()
   const provider = await createTestProvider(deps)
@@ -158,6 +173,21 @@ test('a withdrawal concurrent with a booking leaves no hold, in either order', a
       .where('customer_account_id', '=', person.customerAccountId)
     expect((await bookings.execute()).filter(({ status }) => status === 'pendingPayment')).toEqual([])
   }
+})
+
+test('saving a provider waits for a concurrent withdrawal and then fails', async () => {
+  const { deps, call, as, person } = await createNewPerson()
+  const { providerId } = await createTestProvider(deps)
+  const saving = await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, person.customerAccountId)
+    const at = deps.clock.now()
+    const consent = { purpose: 'healthData', isGiven: false, language: 'en', place: 'profile' } as const
+    await recordConsent(tx, { customerAccountId: person.customerAccountId, ...consent, at })
+    const response = call('putBookmark', { providerId, isBookmarked: true }, { as })
+    await expect.poll(() => countLockWaits(deps)).toBe(1)
+    return { response }
+  })
+  expect((await saving.response).body.code).toBe('consentWithdrawn')
 })
 
 test('a sign-up stores the accepted terms and a consent only with the current wording', async () => {

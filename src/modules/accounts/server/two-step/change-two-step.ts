@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/account-owner.ts'
 import { countLoginAttempt, resetLoginAttempts } from '#modules/accounts/server/login-attempts.ts'
+import { deleteLoginChallenges } from '#modules/accounts/server/login-challenges.ts'
+import { lockAccount } from '#modules/accounts/server/personal-data.ts'
 import { recordSecondFactor, requireRecentLogin } from '#modules/accounts/server/recent-login.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
@@ -42,6 +44,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
   if (step === null) return context.fail('secondStepWrong')
   await resetLoginAttempts(context, to.email, 'code')
   return context.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
     const updated = await tx
       .updateTable('authenticator')
       .set({ confirmed_at: context.now, last_step: step })
@@ -52,6 +55,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .returning('customer_account_id')
       .executeTakeFirst()
     if (!updated) return context.fail('twoStepIsOn')
+    await deleteLoginChallenges(tx, accountId)
     await recordSecondFactor(tx, requireCaller(context).loginId, 'code')
     await sendSecurityChanged(context, tx, accountId, 'twoStepOn')
     return { recoveryCodes: await replaceRecoveryCodes(context, tx, accountId) }

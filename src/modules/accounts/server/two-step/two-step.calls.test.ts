@@ -291,3 +291,36 @@ test('a deactivated account requires the second factor before reactivation', asy
   const { ticket: reactivationTicket } = withCode.body.data as unknown as { ticket: string }
   expect((await laptop('reactivateAccount', { ticket: reactivationTicket })).status).toBe(200)
 })
+
+test('a new password invalidates challenges', async () => {
+  const { app, laptop, login, createChallenge } = await createTwoStepMember()
+  const ticket = await createChallenge()
+  const password = 'Uus-9-rada-metsa'
+  const input = { currentPassword: PASSWORD, password, confirmPassword: password }
+  expect((await laptop('updatePassword', input, login)).status).toBe(200)
+  expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('ticketSpent')
+})
+
+test('turning two-step login on invalidates challenges that required only the password', async () => {
+  const { deps, laptop, login, logIn } = await createMember()
+  const setDeactivated = (deactivated_at: Temporal.Instant | null) =>
+    deps.db.updateTable('customer_account').set({ deactivated_at }).execute()
+  await setDeactivated(deps.clock.now())
+  const { ticket } = (await logIn()).body.data as unknown as { ticket: string }
+  await setDeactivated(null)
+  const { secret } = (await laptop('startTwoStep', {}, login)).body.data!
+  await laptop('confirmTwoStep', { code: createApp(deps, secret)(0) }, login)
+  await setDeactivated(deps.clock.now())
+  expect((await laptop('reactivateAccount', { ticket })).body.code).toBe('ticketSpent')
+})
+
+test('a challenge reactivates only an account that is still deactivated', async () => {
+  const { deps, laptop, logIn, createBrowser } = await createMember()
+  await deps.db.updateTable('customer_account').set({ deactivated_at: deps.clock.now() }).execute()
+  const phone = createBrowser()
+  const getTicket = async (browser: typeof phone) =>
+    ((await logIn(browser)).body.data as unknown as { ticket: string }).ticket
+  const [first, second] = [await getTicket(laptop), await getTicket(phone)]
+  expect((await laptop('reactivateAccount', { ticket: first })).status).toBe(200)
+  expect((await phone('reactivateAccount', { ticket: second })).body.code).toBe('ticketSpent')
+})

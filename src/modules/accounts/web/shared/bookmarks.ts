@@ -2,8 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { MAX_BOOKMARKS } from '#platform/values/constants.ts'
 import { api } from '#platform/web/api.ts'
 import { readCookie, writeCookie } from '#platform/web/cookies.ts'
-import { readLogin } from '#platform/web/login.ts'
+import { readLogin, subscribeToLogin } from '#platform/web/login.ts'
 import { useVisit } from '#platform/web/visit.ts'
+import { notices } from '#ui/notices.ts'
 
 const COOKIE = 'bookmarks'
 
@@ -26,9 +27,7 @@ export function useBookmarks(): {
 
 /** Merges the account's bookmarks into the cookie after a login. */
 export function mergeBookmarks(providerIds: readonly string[]): void {
-  const all = [...new Set([...providerIds, ...readStored()])].slice(0, MAX_BOOKMARKS)
-  writeCookie(COOKIE, all.join('.') || null)
-  for (const listener of listeners) listener()
+  store([...new Set([...providerIds, ...readStored()])].slice(0, MAX_BOOKMARKS))
 }
 
 /** Lists the bookmarks in the cookie that are not in the account. */
@@ -37,19 +36,29 @@ export const listUnsyncedBookmarks = (providerIds: readonly string[]): string[] 
 
 /** Deletes the bookmarks on logout: the next user of this browser must not see or take over the saved providers. */
 export function clearBookmarks(): void {
-  writeCookie(COOKIE, null)
-  for (const listener of listeners) listener()
+  store([])
 }
 
 function toggle(providerId: string): void {
   const isBookmarked = !readStored().includes(providerId)
-  const ids = isBookmarked
-    ? [providerId, ...readStored()].slice(0, MAX_BOOKMARKS)
-    : readStored().filter((id) => id !== providerId)
+  store(isBookmarked ? [providerId, ...readStored()].slice(0, MAX_BOOKMARKS) : without(providerId))
+  // The page shows the bookmarks in the cookie, so a slow or failed update of the account does not affect the user.
+  if (readLogin()) void updateAccount(providerId, isBookmarked)
+}
+
+/** A person who has withdrawn consent to the use of health data must not have bookmarks in the browser either. */
+async function updateAccount(providerId: string, isBookmarked: boolean): Promise<void> {
+  const result = await api('putBookmark', { providerId, isBookmarked })
+  if (result.ok || result.code !== 'consentWithdrawn') return
+  store(without(providerId))
+  notices.show({ kind: 'wrong', text: result.message })
+}
+
+const without = (providerId: string) => readStored().filter((id) => id !== providerId)
+
+function store(ids: readonly string[]): void {
   writeCookie(COOKIE, ids.join('.') || null)
   for (const listener of listeners) listener()
-  // The page shows the bookmarks in the cookie, so a slow or failed update of the account does not affect the user.
-  if (readLogin()) void api('putBookmark', { providerId, isBookmarked })
 }
 
 const readStored = (): readonly string[] => parseIds(readCookie(COOKIE) ?? '')
@@ -62,5 +71,10 @@ function parseIds(raw: string): readonly string[] {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  // The end of a login deletes the cookie.
+  const unsubscribe = subscribeToLogin(listener)
+  return () => {
+    listeners.delete(listener)
+    unsubscribe()
+  }
 }
