@@ -6,6 +6,13 @@ import { groupEmailTemplates } from './emails/group-emails.ts'
 import { isReminderOutdated } from './emails/outdated-reminder.ts'
 import { reminderEmailTemplates } from './emails/reminder-emails.ts'
 import { rescheduleEmailTemplates } from './emails/reschedule-emails.ts'
+import {
+  createCalendarFeed,
+  deleteCalendarFeed,
+  eraseCalendarFeed,
+  getCalendarFeed,
+  readCalendarFeed,
+} from './server/calendar-feed.ts'
 import { cancelBooking } from './server/cancellation/cancel-booking.ts'
 import { previewBookingRefund } from './server/cancellation/preview-refund.ts'
 import { withdrawContract } from './server/cancellation/withdraw-contract.ts'
@@ -65,6 +72,10 @@ export const bookingsModule = defineModule({
     providerDashboard: getProviderDashboard,
     listProviderSessions,
     listCalendarEntries,
+    getCalendarFeed,
+    createCalendarFeed,
+    deleteCalendarFeed,
+    readCalendarFeed,
     getProviderSession,
     previewSickDay,
     takeSickDay: submitSickDay,
@@ -81,5 +92,8 @@ export const bookingsModule = defineModule({
     ...chargeEmailTemplates,
     ...bookingEmailTemplates,
   },
-  eraseData: (tx, _deps, { customerAccountId }) => eraseBookingNotes(tx, customerAccountId),
+  eraseData: async (tx, _deps, { customerAccountId }) => {
+    await eraseBookingNotes(tx, customerAccountId)
+    await eraseCalendarFeed(tx, customerAccountId)
+  },
 })

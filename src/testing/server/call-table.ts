@@ -220,6 +220,10 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   providerDashboard: {},
   listProviderSessions: { input: () => ({ when: 'upcoming' }) },
   listCalendarEntries: {},
+  getCalendarFeed: {},
+  createCalendarFeed: {},
+  deleteCalendarFeed: {},
+  readCalendarFeed: { input: () => ({ id: randomUUID(), secret: 'x' }), status: 404 },
   getProviderSession: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
   markAttendance: { input: () => ({ id: callContext.own.booked.bookingId, attended: true }), status: 404 },
   askToReschedule: {

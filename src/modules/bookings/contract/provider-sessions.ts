@@ -60,6 +60,13 @@ const calendarEntry = z.object({
   seatsTaken: z.int().nullable(),
 })
 
+const calendarFeed = z.object({
+  /** Null if the provider has not created one. */
+  url: z.string().nullable(),
+  /** When a program last read it, to the hour. */
+  readAt: instantOut.nullable(),
+})
+
 /** One client's booking in a session. */
 const seat = z.object({
   bookingId: z.guid(),
@@ -188,6 +195,45 @@ export const providerSessionCalls = {
       }),
     },
     bookingsCallPaths.listCalendarEntries,
+  ),
+  getCalendarFeed: defineCall(
+    {
+      who: 'provider',
+      summary: 'Returns the secret address at which a calendar program can read the provider’s sessions.',
+      input: noInput,
+      reply: calendarFeed,
+    },
+    bookingsCallPaths.getCalendarFeed,
+  ),
+  createCalendarFeed: defineCall(
+    {
+      who: 'provider',
+      summary: 'Creates a secret address for calendar programs. An earlier one stops working.',
+      input: noInput,
+      reply: calendarFeed,
+      perMinute: 10,
+    },
+    bookingsCallPaths.createCalendarFeed,
+  ),
+  deleteCalendarFeed: defineCall(
+    {
+      who: 'provider',
+      summary: 'Deletes the secret address for calendar programs.',
+      input: noInput,
+      reply: calendarFeed,
+    },
+    bookingsCallPaths.deleteCalendarFeed,
+  ),
+  readCalendarFeed: defineCall(
+    {
+      who: 'visitor',
+      summary: 'Returns the sessions of the provider with this secret address as a calendar, with neutral titles.',
+      input: z.strictObject({ id: guid, secret: z.string().max(100) }),
+      reply: z.string(),
+      errors: ['notFound'],
+      file: 'text/calendar; charset=utf-8',
+    },
+    bookingsCallPaths.readCalendarFeed,
   ),
   getProviderSession: defineCall(
     {

@@ -205,6 +205,18 @@ create unique index one_open_request_per_booking on reschedule_request (booking_
 create index reschedule_request_by_booking on reschedule_request (booking_id, created_at desc);
 create index reschedule_request_due on reschedule_request (expires_at) where status = 'open';
 
+-- The secret address at which calendar programs read a provider's sessions (decision 0091). The secret is derived from the
+-- id, so a new id ends the old address.
+create table calendar_feed (
+  calendar_feed_id uuid primary key,
+  provider_id uuid not null unique references provider_account,
+  -- Language of the entries.
+  ui_language text not null check (ui_language in ('en', 'et', 'ru')),
+  created_at timestamptz not null,
+  -- When a program last read it, to the hour.
+  read_at timestamptz
+);
+
 -- One sent reminder. The key prevents several server processes from sending it twice. It contains the start time,
 -- because there is another reminder after a session has been moved.
 create table reminder (

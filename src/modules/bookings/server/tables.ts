@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { VatGround, VatTreatment } from '#modules/accounting/values/vat.ts'
-import type { BookingStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
+import type { BookingStatus, SessionLocation, SessionType, UiLanguage } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
@@ -55,6 +55,13 @@ declare module '#platform/server/database/tables.ts' {
       /** Hundredths of a percent. */
       vat_rate: Generated<number | null>
       seller_vat_number: Generated<string | null>
+    }
+    calendar_feed: {
+      calendar_feed_id: string
+      provider_id: string
+      ui_language: UiLanguage
+      created_at: Instant
+      read_at: Instant | null
     }
     reschedule_request: {
       reschedule_request_id: Generated<string>

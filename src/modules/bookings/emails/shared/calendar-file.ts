@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventClass, ICalEventStatus } from 'ical-generator'
 import { translate } from '#platform/server/texts.ts'
 import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
@@ -28,14 +28,33 @@ export interface CalendarSession {
  * calendar time zone the library would write the server's local time.
  */
 export function renderCalendarFile(session: CalendarSession): string {
+  const { language, brand } = session
+  const calendar = createCalendar({ language, brand })
+  addSession(calendar, session)
+  return calendar.toString()
+}
+
+/** Renders sessions as a calendar that other programs read again every hour. */
+export function renderCalendarFeed(
+  sessions: readonly Omit<CalendarSession, 'language' | 'brand'>[],
+  { language, brand }: Pick<CalendarSession, 'language' | 'brand'>,
+): string {
+  const calendar = createCalendar({ language, brand }).name(brand).ttl(3600)
+  for (const session of sessions) addSession(calendar, { ...session, language, brand })
+  return calendar.toString()
+}
+
+const createCalendar = ({ language, brand }: Pick<CalendarSession, 'language' | 'brand'>): ICalCalendar =>
+  ical({
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: brand, product: 'sessions', language: language.toUpperCase() },
+  })
+
+function addSession(calendar: ICalCalendar, session: CalendarSession): void {
   const { language, brand, address } = session
   const isOnSite = session.location === SESSION_LOCATION.onSite && address
   const room = buildRoomLink(session, language)
   const opens = { minutes: ROOM_OPENS_MINUTES_BEFORE }
-  const calendar = ical({
-    method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: brand, product: 'sessions', language: language.toUpperCase() },
-  })
   calendar.createEvent({
     // The UID does not contain the brand, which is a setting: changing it must not duplicate existing entries.
     id: `${session.bookingId}@hool`,
@@ -49,5 +68,4 @@ export function renderCalendarFile(session: CalendarSession): string {
     status: ICalEventStatus.CONFIRMED,
     class: ICalEventClass.PRIVATE,
   })
-  return calendar.toString()
 }

@@ -60,6 +60,7 @@ async function openCalendar(
     filterWorkingHours: buildReply('filterWorkingHours', { days: DAYS }),
     listWorkingHoursExceptions: buildReply('listWorkingHoursExceptions', { exceptions: [ABSENCE] }),
     addWorkingHoursException: buildReply('addWorkingHoursException', {}),
+    getCalendarFeed: { url: null, readAt: null },
     ...replies,
   })
   await page.viewport(1280, 900)
@@ -136,6 +137,39 @@ describe('the week', () => {
   test('treats an invalid date as today', async () => {
     const api = await openCalendar({}, { query: '?date=2026-13-45' })
     expect(api.requests('listCalendarEntries').map(({ input }) => input)).toEqual([{}])
+  })
+})
+
+describe('the address for other calendars', () => {
+  const url = 'https://hool.test/api/calendar-feed/00000000-0000-4000-8000-000000000001/secret'
+  const address = () => main.getByRole('textbox', { name: translateForPage('providerCalendar.feedAddress') })
+
+  test('is created, replaced and deleted', async () => {
+    const api = await openCalendar({
+      createCalendarFeed: { url, readAt: null },
+      deleteCalendarFeed: { url: null, readAt: null },
+    })
+    await userEvent.click(button('providerCalendar.createFeed'))
+    await expect.element(address()).toHaveValue(url)
+    await expectAccessible()
+    api.reply('createCalendarFeed', { url: `${url}2`, readAt: null })
+    await userEvent.click(button('providerCalendar.replaceFeed'))
+    await expect.element(address()).toHaveValue(`${url}2`)
+    // The notice about the replacement covers the button here, where no footer follows.
+    ;(button('providerCalendar.deleteFeed').element() as HTMLElement).click()
+    await expect.element(button('providerCalendar.createFeed')).toBeVisible()
+    await expect.element(address()).not.toBeInTheDocument()
+  })
+
+  test('says when it was last read, and stays if it cannot be deleted', async () => {
+    await openCalendar({
+      getCalendarFeed: { url, readAt: '2026-11-24T06:00:00Z' },
+      deleteCalendarFeed: failWithServerError(),
+    })
+    await expect.element(main.getByText(/Last read on Tue 24\sNov at 08:00/)).toBeVisible()
+    await userEvent.click(button('providerCalendar.deleteFeed'))
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    await expect.element(address()).toHaveValue(url)
   })
 })
 

@@ -16,8 +16,9 @@ export function meta(args: MetaArgs) {
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('date') ?? ''
   const date = /^\d{4}-\d{2}-\d{2}$/.test(query) && !Number.isNaN(Date.parse(query)) ? query : null
-  const [entries] = await Promise.all([
+  const [entries, feed] = await Promise.all([
     api('listCalendarEntries', date ? { date } : {}),
+    api('getCalendarFeed', {}),
     ...(['providerCalendar', 'workingHours'] as const).map((area) => areaTextsFor(request, area)),
   ])
   const week = unwrapLoaderResult(entries)
@@ -27,6 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return {
     week,
+    feed: unwrapLoaderResult(feed),
     date: date ?? week.today,
     days: unwrapLoaderResult(hours).days,
     absences: unwrapLoaderResult(exceptions).exceptions.filter(({ action }) => action === 1),

@@ -16,6 +16,7 @@ import { AddDialog, type NewEntry } from './add-dialog.tsx'
 import classes from './calendar.module.css'
 import { type Absence, type CalendarDay, type CalendarWeek, toCalendarDays } from './calendar-days.ts'
 import { DayAxis, DayColumn } from './day-column.tsx'
+import { FeedAddress } from './feed-address.tsx'
 
 interface ProviderCalendarProps {
   week: CalendarWeek
@@ -23,6 +24,7 @@ interface ProviderCalendarProps {
   date: string
   days: Reply<'filterWorkingHours'>['days']
   absences: readonly Absence[]
+  feed: Reply<'getCalendarFeed'>
 }
 
 const REFRESH_MS = 60_000
@@ -32,7 +34,7 @@ const DEFAULT_START = 9 * 60
  * A week of the provider's time: working hours, sessions, reserved times and absences. On phones it shows one day. A
  * click on an empty time adds an absence or an invitation, as the button above does.
  */
-export function ProviderCalendar({ week, date, days: plannedDays, absences }: ProviderCalendarProps) {
+export function ProviderCalendar({ week, date, days: plannedDays, absences, feed }: ProviderCalendarProps) {
   const { t } = useAreaTexts('providerCalendar')
   const { zone } = useProviderTimeFormat(week.timezone)
   const [added, setAdded] = useState<NewEntry | null>(null)
@@ -70,6 +72,7 @@ export function ProviderCalendar({ week, date, days: plannedDays, absences }: Pr
           />
         ))}
       </div>
+      <FeedAddress loaded={feed} />
       {added && (
         <AddDialog
           key={`${added.date}${added.start}`}
