@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transferJobs } from '#modules/payouts/server/transfers/public.ts'
@@ -142,4 +143,18 @@ test('fee_left in the database equals the fee that the ledger computes', async (
       select fee_left(${paymentCents}, ${refundedCents}, ${feeCents}) as fee`.execute(deps.db)
     expect(rows[0]!.fee).toBe(splitPayment({ paymentCents, refundedCents, feeCents }).feeCents)
   }
+})
+
+test('the entries of a refund are found by an index when the refund changes', async () => {
+  const { deps, refund } = await createPaidSession()
+  await refund(1000, 'one')
+  await sql`analyze ledger_entry`.execute(deps.db)
+  const plan = await deps.db.transaction().execute(async (tx) => {
+    // The planner prefers to read the whole table while it is small.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql`
+      explain select from ledger_mismatch where kind = 'refund' and id = ${randomUUID()}::uuid`.execute(tx)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('ledger_entry_by_refund')
 })

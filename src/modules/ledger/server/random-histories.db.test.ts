@@ -51,7 +51,7 @@ async function addToTally({ deps: { db } }: RandomHistory): Promise<void> {
     union all select 'dispute ' || status, count(*)::int from dispute group by status
     union all select 'scheduled charge ' || status, count(*)::int from scheduled_charge group by status
     union all select 'declined scheduled charge', count(*)::int from scheduled_charge where failed_at is not null
-    union all select 'reversal', count(*)::int from transfer_reversal where status = 'done'
+    union all select 'reversal', count(*)::int from transfer_reversal where status = 'succeeded'
     union all select 'offset transfer', count(*)::int from transfer where deducted_cents <> 0
     union all select 'fee', count(*)::int from ledger_entry where kind = 'stripeFee'`.execute(db)
   for (const { event, times } of rows) tally.set(event, (tally.get(event) ?? 0) + times)
@@ -97,8 +97,8 @@ test.runIf(isLongRun)(
   ({ skip }) => {
     skip((tally.get('history') ?? 0) < HISTORIES, 'not every history has run')
     const expected = [
-      ...['refund by an administrator', 'refund at our cost', 'dispute won', 'dispute lost', 'reversal'],
-      ...['offset transfer', 'scheduled charge charged', 'scheduled charge over', 'declined scheduled charge', 'fee'],
+      ...['refund by an administrator', 'refund at our cost', 'dispute won', 'dispute lost', 'reversal', 'fee'],
+      ...['offset transfer', 'scheduled charge charged', 'scheduled charge cancelled', 'declined scheduled charge'],
     ]
     expect(expected.filter((event) => !tally.get(event))).toEqual([])
   },

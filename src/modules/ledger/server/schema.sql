@@ -24,6 +24,7 @@ create table ledger_entry (
   check (kind <> 'correction' or reason is not null)
 );
 create index ledger_entry_by_payment on ledger_entry (payment_id) where payment_id is not null;
+create index ledger_entry_by_refund on ledger_entry (refund_id) where refund_id is not null;
 create index ledger_entry_by_transfer on ledger_entry (transfer_id) where transfer_id is not null;
 create index ledger_entry_by_time on ledger_entry (at);
 

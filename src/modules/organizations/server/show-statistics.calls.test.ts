@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { CallName } from '#modules/call-paths.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
@@ -143,6 +144,22 @@ test('a month is counted once: later changes of members or sessions disclose not
     .execute()
   await count()
   expect(await month('2026-09')).toEqual(before)
+})
+
+test('does not compute stored months again', async () => {
+  const { deps, count } = await createTeam()
+  await count()
+  const stored = deps.db.selectFrom('organization_month').select('month')
+  const months = (await stored.execute()).length
+  // The trigger also fires for rows that would conflict with a stored one.
+  await sql`create function fails() returns trigger language plpgsql as 'begin raise ''computed again''; end'`.execute(
+    deps.db,
+  )
+  await sql`create trigger fails before insert on organization_month for each row execute function fails()`.execute(
+    deps.db,
+  )
+  await count()
+  expect([months, (await stored.execute()).length]).toEqual([10, 10])
 })
 
 test('counts a month eight days after it ends, and only sessions during confirmed membership', async () => {

@@ -36,18 +36,24 @@ async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
 /**
  * Values below the thresholds are never stored: a cell needs five clients and three providers, not counting providers
  * who manage the organization, because they could subtract their own share (decision 0039). Attendance also needs five
- * clients who did not attend: 95 out of 100 would single some of them out.
+ * clients who did not attend: 95 out of 100 would single some of them out. A stored month is not computed again.
  */
 async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth): Promise<void> {
   const getStart = (yearMonth: Temporal.PlainYearMonth) =>
     yearMonth.toPlainDate({ day: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
   const [from, to] = [getStart(month), getStart(month.add({ months: 1 }))]
+  const firstDay = sql`${month.toPlainDate({ day: 1 }).toString()}::date`
   await sql`
+    with g as materialized (
+      select organization_id from organization where created_at < ${to} and not exists (
+        select from organization_month stored
+        where stored.organization_id = organization.organization_id and stored.month = ${firstDay})
+    )
     insert into organization_month (organization_id, month, sessions, clients, attendance, rating, counted_at)
-    select g.organization_id, ${month.toPlainDate({ day: 1 }).toString()}::date,
+    select g.organization_id, ${firstDay},
       case when counted.is_enough then counted.sessions end, case when counted.is_enough then counted.clients end,
       case when counted.is_enough and counted.is_enough_absent then counted.attendance end, case when counted.is_enough and ratings.is_enough then ratings.rating end, ${clock.now()}
-    from organization g
+    from g
     cross join lateral (
       select count(distinct session) filter (where attended)::int as sessions, count(distinct client) filter (where attended)::int as clients,
         (round(20.0 * count(*) filter (where attended) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`attended`)} as is_enough,
@@ -67,7 +73,7 @@ async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth
         where v.published_at >= ${from} and v.published_at < ${to} and ${wasMember(sql`v.published_at`)}
       ) published
     ) ratings
-    where g.created_at < ${to} on conflict do nothing`.execute(db)
+    on conflict do nothing`.execute(db)
 }
 
 /** SQL condition: the matching rows cover enough clients and providers for statistics, not counting insiders. */

@@ -80,7 +80,8 @@ create table transfer (
   status text not null default 'scheduled'
     check (status in ('scheduled', 'pending', 'succeeded', 'failed', 'reversed')),
   -- Reason why the transfer waits or was rejected: one of our own codes (TransferReason), never Stripe's message.
-  reason text,
+  reason text check (reason in ('accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balance', 'checked',
+    'refused')),
   -- Stripe's id of the connected account to which the transfer is sent.
   stripe_account_id text,
   -- Stripe's id of the transfer.
@@ -151,7 +152,8 @@ create table transfer_attempt (
   -- the negative balance offset the whole amount, and Stripe was not called.
   outcome text not null check (outcome in ('sent', 'rejected', 'noResponse', 'offset')),
   -- The TransferReason of a rejection.
-  reason text
+  reason text check (reason in ('accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balance', 'checked',
+    'refused'))
 );
 create index transfer_attempt_by_transfer on transfer_attempt (transfer_id, at);
 

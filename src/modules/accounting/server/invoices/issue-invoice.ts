@@ -6,7 +6,7 @@ import { type InvoiceData, lockInvoiceData } from './invoice-data.ts'
 import type { InvoiceDocument, InvoiceLine, Party } from './invoice-document.ts'
 import { computeCreditedVat, computeVat } from './invoice-vat.ts'
 import { buildCustomerParty } from './parties.ts'
-import { findCurrentInvoice, loadRemainingCents, storeInvoice } from './store-invoice.ts'
+import { findCurrentInvoice, loadRemainingCents, loadUncreditedCents, storeInvoice } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
 
@@ -22,8 +22,8 @@ export function issueForPayment(deps: AppDeps, paymentId: string): Promise<strin
 }
 
 /**
- * Issues the credit note for a completed refund, after first issuing the invoice if there is none. @returns its id, or
- * null if the refund needs no credit note
+ * Issues the credit note for a completed refund, after first issuing the invoice if there is none. @returns the id of
+ * the credit note that covers the refund, or null if the refund needs none
  */
 export function issueForRefund(deps: AppDeps, refundId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
@@ -91,8 +91,13 @@ interface CreditInput {
   refund: { refund_id: string; amount_cents: number; created_at: Temporal.Instant }
 }
 
-/** Issues the credit note for a refund to the recipient of the current invoice. The caller has locked the payment. */
-export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: CreditInput): Promise<string> {
+/**
+ * Issues the credit note for a refund to the recipient of the current invoice. The caller has locked the payment. The
+ * credit note of an earlier refund that the bank returned remains valid (decision 0024), so a later refund is credited
+ * only by what that note does not cover.
+ * @returns the id of the credit note that covers the refund, which may be that of a returned refund
+ */
+export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: CreditInput): Promise<string | null> {
   const existing = await tx
     .selectFrom('invoice')
     .select('invoice_id')
@@ -100,7 +105,9 @@ export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: C
     .executeTakeFirst()
   if (existing) return existing.invoice_id
   const { invoice } = await issueSessionInvoice(deps, tx, { data })
-  const cents = -refund.amount_cents
+  const uncreditedCents = await loadUncreditedCents(tx, data.payment_id)
+  if (uncreditedCents <= 0) return findNoteOfReturnedRefund(tx, data.payment_id)
+  const cents = -Math.min(refund.amount_cents, uncreditedCents)
   return storeInvoice(deps, tx, {
     data,
     refundId: refund.refund_id,
@@ -125,4 +132,17 @@ export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: C
       creditOf: invoice.number,
     },
   })
+}
+
+async function findNoteOfReturnedRefund(tx: Tx, paymentId: string): Promise<string | null> {
+  const note = await tx
+    .selectFrom('invoice')
+    .innerJoin('refund', 'refund.refund_id', 'invoice.refund_id')
+    .select('invoice.invoice_id')
+    .where('invoice.payment_id', '=', paymentId)
+    .where('refund.status', '=', 'failed')
+    .orderBy('invoice.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return note?.invoice_id ?? null
 }

@@ -4,6 +4,7 @@ import { extractPdfText } from '#testing/server/extract-pdf-text.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/invoiced-booking.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
+import { deliverStripeEvent } from '#testing/server/webhook.ts'
 import { issueForPayment } from './issue-invoice.ts'
 import { invoiceJobs } from './public.ts'
 
@@ -141,6 +142,18 @@ test('credits a partial refund, reissues the remainder, and credits further refu
   const rejected = await requestInvoice()
   expect([rejected.status, rejected.body.code]).toEqual([409, 'invoiceGivenBack'])
   expect((await requestInvoice(INVOICE_COMPANY)).body.data!.invoiceId).toBe(reissued.invoiceId)
+})
+
+test('does not credit a refund again that the bank returned and that was made again before the invoice was reissued', async () => {
+  const { app, deps, requestInvoice, invoices, refund, sandbox, stripe, sum } = await createInvoicedBooking()
+  await refund(1000)
+  await invoices()
+  sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
+  const { data: events } = await stripe.events.list({ type: 'refund.failed' })
+  await deliverStripeEvent({ app, deps }, events[0]!, 1)
+  await refund(1000, 'again')
+  expect((await requestInvoice(INVOICE_COMPANY)).body.data).toMatchObject({ amount: 35, state: 'partiallyRefunded' })
+  expect(await sum()).toBe(3500)
 })
 
 test('validates a company’s numbers and reports each error with its field', async () => {

@@ -102,3 +102,19 @@ export async function loadRemainingCents(tx: Tx, paymentId: string): Promise<num
     select sum(amount_cents)::int as cents from invoice where payment_id = ${paymentId}`.execute(tx)
   return rows[0]!.cents
 }
+
+/**
+ * SQL expression: the cents of payment `p` that were refunded at shared cost and that no document credits yet. Below
+ * zero if the bank returned a refund after its credit note was issued.
+ */
+export const UNCREDITED_CENTS = sql<number>`(
+  coalesce((select sum(invoice.amount_cents) from invoice where invoice.payment_id = p.payment_id), p.amount_cents) - p.amount_cents
+    + (select coalesce(sum(refund.amount_cents), 0) from refund
+      where refund.payment_id = p.payment_id and refund.status = 'succeeded' and refund.borne_by = 'shared'))`
+
+/** Returns `UNCREDITED_CENTS` of a payment that the caller has locked. */
+export async function loadUncreditedCents(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${UNCREDITED_CENTS} as cents from payment p where p.payment_id = ${paymentId}`.execute(tx)
+  return rows[0]!.cents
+}

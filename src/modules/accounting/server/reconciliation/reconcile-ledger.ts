@@ -44,10 +44,14 @@ export async function reconcileLedger(deps: AppDeps): Promise<void> {
   })
 }
 
-/** Compares under a table lock, because concurrent comparisons would each report the same differences as new. */
+/**
+ * Compares under a table lock, because concurrent comparisons would each report the same differences as new. The mode
+ * also conflicts with the row lock of a correction (`lockDifference`): with a weaker mode, a correction could lock a row
+ * and then deadlock with the comparison.
+ */
 async function compare(deps: AppDeps, tx: Transaction<Tables>, balanceCents: number) {
   await sql`set local statement_timeout = '5min'`.execute(tx)
-  await sql`lock table discrepancy in share row exclusive mode`.execute(tx)
+  await sql`lock table discrepancy in exclusive mode`.execute(tx)
   const actionableCount = await recordDiscrepancies(deps, tx, await compareLedger(deps, tx, balanceCents))
   return {
     actionableCount,

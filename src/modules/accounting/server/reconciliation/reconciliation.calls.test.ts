@@ -280,6 +280,26 @@ describe('a correction', () => {
   })
 })
 
+test('a comparison waits for a correction that is being booked', async () => {
+  const { deps, night, refundByHand } = await createReconciliationSetup()
+  await refundByHand()
+  await night()
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
+    return rows.length > 0
+  }
+  let comparison: Promise<void> | undefined
+  await deps.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('discrepancy').select('discrepancy_id').forUpdate().execute()
+    comparison = reconcileLedger(deps)
+    comparison.catch(() => undefined)
+    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true)
+    await tx.updateTable('discrepancy').set({ last_seen: deps.clock.now() }).execute()
+  })
+  await comparison
+})
+
 test('compares nothing while Stripe is unavailable and reports the unfinished run', async () => {
   const { deps, sandbox, shown } = await createReconciliationSetup()
   sandbox.control.addFault({ call: 'balance_transactions.list', effect: 'error', status: 500, times: 2 })

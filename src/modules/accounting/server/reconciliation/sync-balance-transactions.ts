@@ -16,18 +16,37 @@ const MAX_ATTEMPTS = 3
 export async function syncBalanceTransactions(deps: AppDeps): Promise<{ readCount: number; balanceCents: number }> {
   let readCount = 0
   let previousBalance = await loadStripeBalance(deps)
+  let completeUntil = await findCompleteUntil(deps)
   for (let attempt = 1; ; attempt += 1) {
-    readCount += await copyNewTransactions(deps)
+    readCount += await copyTransactions(deps, completeUntil?.subtract(OVERLAP) ?? null)
     const balanceCents = await loadStripeBalance(deps)
     if (balanceCents === previousBalance || attempt === MAX_ATTEMPTS) return { readCount, balanceCents }
     previousBalance = balanceCents
+    completeUntil = await findNewest(deps)
   }
 }
 
-async function copyNewTransactions(deps: AppDeps): Promise<number> {
+async function findNewest({ db }: AppDeps): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ newest: Temporal.Instant | null }>`
-    select max(moved_at) as newest from stripe_balance_transaction`.execute(deps.db)
-  const since = rows[0]!.newest?.subtract(OVERLAP) ?? null
+    select max(moved_at) as newest from stripe_balance_transaction`.execute(db)
+  return rows[0]!.newest
+}
+
+/**
+ * Returns the time up to which the copy has no gaps, or null if nothing is certain. Stripe lists the newest transactions
+ * first, so a run that is interrupted stores new ones and leaves a gap before them. Only a finished run has no gap.
+ */
+async function findCompleteUntil(deps: AppDeps): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ started_at: Temporal.Instant | null }>`
+    select max(started_at) as started_at from reconciliation_run where finished_at is not null`.execute(deps.db)
+  const { started_at: startedAt } = rows[0]!
+  const newest = await findNewest(deps)
+  if (!startedAt || !newest) return null
+  // The newest transaction has Stripe's time, which protects against a clock of ours that is ahead.
+  return Temporal.Instant.compare(startedAt, newest) < 0 ? startedAt : newest
+}
+
+async function copyTransactions(deps: AppDeps, since: Temporal.Instant | null): Promise<number> {
   let batch: StripeMovement[] = []
   let count = 0
   // Streams in batches: the first run would otherwise hold a year's transactions in memory.

@@ -70,9 +70,9 @@ export async function loadTaxReport(
   year: number,
 ): Promise<ReportRow[]> {
   const { rows } = await sql<QuarterSum>`
-    with money as (select provider_id, ${quarterAt(sql`at`)} as quarter, sum(cents)::int as consideration from ${movementsIn(year)} m group by 1, 2),
+    with money as (select provider_id, ${quarterAt(sql`at`)} as quarter, sum(cents) as consideration from ${movementsIn(year)} m group by 1, 2),
     work as (
-      select t.provider_id, ${quarterAt(sql`t.settled_at`)} as quarter, sum(i.fee_cents)::int as fees, count(*)::int as activities
+      select t.provider_id, ${quarterAt(sql`t.settled_at`)} as quarter, sum(i.fee_cents) as fees, count(*)::int as activities
       from transfer t join transfer_item i using (transfer_id) where ${isPaidIn(year)} group by 1, 2)
     select provider_id, quarter, coalesce(consideration, 0) as consideration, coalesce(fees, 0) as fees, coalesce(activities, 0) as activities
     from money full join work using (provider_id, quarter)`.execute(db)
@@ -102,8 +102,8 @@ export function sumQuarters(rows: readonly Quarters[]): Quarters {
 /** Computes the year's totals from transfers and their sessions alone, as a cross-check of the report. */
 export async function loadTransferTotals({ db }: Pick<AppDeps, 'db'>, year: number) {
   const { rows } = await sql<{ consideration: number; fees: number; activities: number }>`
-    select (select coalesce(sum(cents), 0)::int from ${movementsIn(year)} m) as consideration,
-      (select coalesce(sum(i.fee_cents), 0)::int from transfer_item i join transfer t using (transfer_id) where ${isPaidIn(year)}) as fees,
+    select (select coalesce(sum(cents), 0) from ${movementsIn(year)} m) as consideration,
+      (select coalesce(sum(i.fee_cents), 0) from transfer_item i join transfer t using (transfer_id) where ${isPaidIn(year)}) as fees,
       (select count(*)::int from transfer_item i join transfer t using (transfer_id) where ${isPaidIn(year)}) as activities`.execute(
     db,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { postReversal } from '#modules/ledger/server/public.ts'
+import { postReversal, postTransfer } from '#modules/ledger/server/public.ts'
 import { HEALTH_PROVIDER_TYPES } from '#platform/values/constants.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
@@ -10,6 +10,7 @@ import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { listElementTexts, listXsdErrors } from '#testing/server/validate-xml.ts'
 import { storeSellerDetails, taxJobs } from './public.ts'
+import { loadTaxReport, loadTransferTotals } from './report.ts'
 
 const FORM = { isVatRegistered: true, vatNumber: 'ee 100 931 558', taxCountry: 'EE', taxNumber: '48005170001' }
 const NEW = { type: 2, location: 1, texts: { en: { title: 'One' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
@@ -306,4 +307,23 @@ test('a provider who deleted their account is reported with the details stored t
   expect(await deps.db.selectFrom('provider_application').select('encrypted_tax').execute()).toEqual([
     { encrypted_tax: null },
   ])
+})
+
+test('adds up the payouts of a year beyond 21.5 million euros', async () => {
+  const { deps, provider } = await createSignedInProvider()
+  const at = Temporal.Instant.from('2026-11-20T08:00:00Z')
+  const amountCents = 2_000_000_000
+  const transfer = { provider_id: provider.providerId, amount_cents: amountCents, deducted_cents: -amountCents }
+  const sent = { status: 'succeeded', next_attempt_at: at, requested_at: at, settled_at: at } as const
+  await deps.db.transaction().execute(async (tx) => {
+    for (const date of ['2026-11-18', '2026-11-19']) {
+      const row = { ...transfer, ...sent, day: Temporal.PlainDate.from(date) }
+      const inserted = tx.insertInto('transfer').values(row).returning('transfer_id')
+      const { transfer_id: transferId } = await inserted.executeTakeFirstOrThrow()
+      await postTransfer(tx, { transferId, providerId: provider.providerId, amountCents, at })
+    }
+  })
+  const [row] = await loadTaxReport(deps, 2026)
+  expect(row!.consideration).toEqual([0, 0, 0, 2 * amountCents])
+  expect(await loadTransferTotals(deps, 2026)).toEqual({ consideration: 2 * amountCents, fees: 0, activities: 0 })
 })

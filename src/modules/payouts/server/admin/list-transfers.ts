@@ -96,8 +96,8 @@ async function findOldestFailedDay(db: Database): Promise<Temporal.PlainDate | n
 
 async function loadTotals({ db }: Context, condition: RawBuilder<unknown>) {
   const { rows } = await sql<{ sent: number; waiting: number; failed: number; transfers: number }>`
-    select coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.settled_at is not null), 0)::int as sent,
-      coalesce(sum(t.amount_cents) filter (where t.settled_at is null), 0)::int as waiting,
+    select coalesce(sum(t.amount_cents - t.reversed_cents) filter (where t.settled_at is not null), 0) as sent,
+      coalesce(sum(t.amount_cents) filter (where t.settled_at is null), 0) as waiting,
       (count(*) filter (where t.status = 'failed'))::int as failed, count(*)::int as transfers
     ${FROM_TRANSFERS} where ${condition}`.execute(db)
   return rows[0]!

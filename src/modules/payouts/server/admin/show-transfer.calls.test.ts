@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { postTransfer } from '#modules/ledger/server/public.ts'
 import { createAdminsWithPayments } from '#testing/server/admins-with-payments.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 
@@ -131,4 +132,23 @@ test('shows the provider reversals and payouts that were offset', async () => {
   )
   expect(first!.payout).toMatchObject({ state: 'succeeded', reversed: 8.5 })
   expect(second!.payout).toMatchObject({ state: 'offset', deducted: 12.75 })
+})
+
+test('adds up transfers beyond 21.5 million euros', async () => {
+  const { deps, call, as, provider } = await createAdminsWithPayments()
+  const day = Temporal.PlainDate.from('2026-11-23')
+  const transfer = { provider_id: provider.providerId, amount_cents: 2_000_000_000, next_attempt_at: deps.clock.now() }
+  const sent = { deducted_cents: -2_000_000_000, status: 'succeeded', requested_at: deps.clock.now() } as const
+  await deps.db.transaction().execute(async (tx) => {
+    for (let daysBack = 0; daysBack < 2; daysBack++) {
+      const row = { ...transfer, day: day.subtract({ days: daysBack }) }
+      await tx.insertInto('transfer').values(row).execute()
+      const insertSent = tx.insertInto('transfer').values({ ...row, ...sent, settled_at: deps.clock.now() })
+      const { transfer_id: transferId } = await insertSent.returning('transfer_id').executeTakeFirstOrThrow()
+      const posting = { transferId, providerId: provider.providerId, at: deps.clock.now() }
+      await postTransfer(tx, { ...posting, amountCents: transfer.amount_cents })
+    }
+  })
+  const { totals } = (await call('listTransfers', {}, await as())).body.data!
+  expect(totals).toMatchObject({ sent: 40_000_000, waiting: 40_000_000 })
 })

@@ -119,6 +119,23 @@ describe('a changed bank account', () => {
     expect((await row()).payout_hold_until).toBeNull()
     expect(await listSentEmails(deps, 'bankChanged')).toEqual([])
   })
+
+  test('holds transfers and is emailed even if Stripe then rejects the representative', async () => {
+    const { call, me, sandbox, row, deps } = await createProviderWithoutPayoutAccount()
+    const save = (iban: string) => call('saveBankDetails', buildCompanyPayoutForm({ iban }), { as: me })
+    await save(IBAN)
+    sandbox.control.addFault({ call: 'accounts.update_person', effect: 'error', status: 400 })
+    const { status, body } = await save(OTHER_IBAN)
+    expect([status, body.code]).toEqual([422, 'payoutRefused'])
+    const until = deps.clock.now().add({ hours: 24 })
+    expect((await row()).payout_hold_until?.toString()).toBe(until.toString())
+    expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)
+    deps.clock.forward({ minutes: 5 })
+    // The same account number again is not another change.
+    expect((await save(OTHER_IBAN)).status).toBe(200)
+    expect((await row()).payout_hold_until?.toString()).toBe(until.toString())
+    expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)
+  })
 })
 
 test('while Stripe is unavailable, everything but the account number is stored and the terms count as not accepted', async () => {

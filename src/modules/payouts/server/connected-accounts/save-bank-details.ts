@@ -14,6 +14,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
 import { InvalidFieldError, InvalidFieldsError } from '#platform/server/http/send-error.ts'
+import { logError } from '#platform/server/log.ts'
 import { applyAccount, HOLD_AFTER_CHANGE } from './apply-account.ts'
 import {
   type BankDetailsErrors,
@@ -33,19 +34,24 @@ type SaveContext = Context<AllCalls['saveBankDetails']['errors'][number]>
  */
 export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (input, context) => {
   const stored = await storeDetails(context, input)
+  let { accountId } = stored
   try {
-    const accountId = stored.accountId ?? (await createAccount(context, stored))
+    accountId ??= await createAccount(context, stored)
     await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
     if (stored.isNewBank) await storeFingerprint(context, stored)
     // Reads the account again, because an event that arrived during the update may contain only part of the change.
-    const requestNumber = await takeRequestNumber(context)
-    await applyAccount(context, { account: await loadConnectedAccount(context, accountId), requestNumber })
+    await applyAccount(context, await readAccount(context, accountId))
   } catch (error) {
     if (isStripeUnavailable(error) || isRequestInProgress(error))
       return context.fail('payoutsDown', null, getStripeRetrySeconds(context))
-    return handleRejection(context, { stored, error })
+    return handleRejection(context, { stored, accountId, error })
   }
   return loadPayoutAccount(context, stored.providerId)
+}
+
+async function readAccount(context: SaveContext, accountId: string) {
+  const requestNumber = await takeRequestNumber(context)
+  return { account: await loadConnectedAccount(context, accountId), requestNumber }
 }
 
 interface StoredDetails {
@@ -56,6 +62,8 @@ interface StoredDetails {
   details: PayoutDetails
   fingerprint: Buffer | null
   isNewBank: boolean
+  /** The bank account last known to Stripe before this request. */
+  previousBankId: string | null
   isAcceptingTerms: boolean
   previousHold: Temporal.Instant | null
   hold: Temporal.Instant | null
@@ -97,6 +105,7 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
       details,
       fingerprint,
       isNewBank,
+      previousBankId: row.bank_id,
       isAcceptingTerms,
       previousHold: row.payout_hold_until,
       hold,
@@ -194,23 +203,54 @@ function buildDetails(context: SaveContext, { input, stored }: { input: BankDeta
   }
 }
 
-/** Handles a rejection by Stripe: nothing has changed at Stripe, so the new hold is undone. @throws always */
-async function handleRejection(
-  context: SaveContext,
-  { stored, error }: { stored: StoredDetails; error: unknown },
-): Promise<never> {
+interface Rejection {
+  stored: StoredDetails
+  accountId: string | null
+  error: unknown
+}
+
+/**
+ * Handles a rejection by Stripe. The details are sent in several requests, so the bank account may have been changed
+ * before a later request was rejected. @throws always
+ */
+async function handleRejection(context: SaveContext, { stored, accountId, error }: Rejection): Promise<never> {
   const parameter = getRejectedParameter(error)
   if (parameter === null) throw error
-  if (stored.hold)
-    await context.db
-      .updateTable('provider_account')
-      .set({ payout_hold_until: stored.previousHold })
-      .where('provider_id', '=', stored.providerId)
-      .where('payout_hold_until', '=', stored.hold)
-      .execute()
+  if (stored.hold && !(await applyBankChange(context, stored, accountId))) await undoHold(context, stored)
   const invalidField = findFormField(parameter)
   if (invalidField) throw new InvalidFieldError(...invalidField)
   return context.fail('payoutRefused')
+}
+
+/**
+ * Applies the state of the account if its bank account was changed although Stripe rejected the request. @returns
+ * whether transfers must stay on hold, which is also the case while the account cannot be read
+ */
+async function applyBankChange(
+  context: SaveContext,
+  stored: StoredDetails,
+  accountId: string | null,
+): Promise<boolean> {
+  if (!accountId) return false
+  const response = await readAccount(context, accountId).catch((error: unknown) => {
+    logError('payout account could not be read', { providerId: stored.providerId }, error)
+    return null
+  })
+  if (!response) return true
+  const { bank } = response.account
+  if (!bank || bank.id === stored.previousBankId) return false
+  await storeFingerprint(context, stored)
+  await applyAccount(context, response)
+  return true
+}
+
+async function undoHold(context: SaveContext, { providerId, hold, previousHold }: StoredDetails): Promise<void> {
+  await context.db
+    .updateTable('provider_account')
+    .set({ payout_hold_until: previousHold })
+    .where('provider_id', '=', providerId)
+    .where('payout_hold_until', '=', hold)
+    .execute()
 }
 
 /** Maps patterns of Stripe's parameter names to the form field and the key of its error text. */

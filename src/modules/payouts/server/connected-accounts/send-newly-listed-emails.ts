@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { IS_LISTED } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { sendNowListedEmail } from './send-payout-emails.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -18,15 +20,21 @@ export async function sendNewlyListedEmails(deps: AppDeps): Promise<void> {
     select p.provider_id from provider_account p
     where p.first_listed_at is null and ${IS_LISTED} limit 100`.execute(deps.db)
   for (const { provider_id: providerId } of rows) {
-    await deps.db.transaction().execute(async (tx) => {
-      const updated = await tx
-        .updateTable('provider_account')
-        .set({ first_listed_at: deps.clock.now() })
-        .where('provider_id', '=', providerId)
-        .where('first_listed_at', 'is', null)
-        .returning('provider_id')
-        .executeTakeFirst()
-      if (updated) await sendNowListedEmail(deps, tx, providerId)
-    })
+    const error = await deps.db
+      .transaction()
+      .execute((tx) => recordFirstListing(deps, tx, providerId))
+      .catch((reason: Error) => reason)
+    if (error) await recordFailedJob(deps, { kind: 'send-newly-listed-emails', subject: providerId, error })
   }
+}
+
+async function recordFirstListing(deps: AppDeps, tx: Transaction<Tables>, providerId: string): Promise<void> {
+  const updated = await tx
+    .updateTable('provider_account')
+    .set({ first_listed_at: deps.clock.now() })
+    .where('provider_id', '=', providerId)
+    .where('first_listed_at', 'is', null)
+    .returning('provider_id')
+    .executeTakeFirst()
+  if (updated) await sendNowListedEmail(deps, tx, providerId)
 }

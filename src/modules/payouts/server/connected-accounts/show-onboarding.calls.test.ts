@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestProvider, createTestSessionTemplate } from '#testing/server/factories.ts'
+import { failInsertOf } from '#testing/server/fail-insert-of.ts'
 import { buildPayoutForm } from '#testing/server/payout-form.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
@@ -73,4 +74,18 @@ test('a payout account with open requirements is not done', async () => {
   sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
   await call('checkPayoutAccount', {}, { as: me })
   expect(await loadProgress()).toEqual([[], 'payout', false])
+})
+
+test('a provider who cannot be emailed does not keep the others from being emailed', async () => {
+  const deps = await createTestDeps()
+  const failing = await createTestProvider(deps)
+  const others = [await createTestProvider(deps), await createTestProvider(deps)]
+  await deps.db.updateTable('provider_account').set({ first_listed_at: null }).execute()
+  await failInsertOf(deps, { table: 'email', column: 'dedupe_key', id: `now-listed:${failing.providerId}` })
+  await sendNewlyListedEmails(deps)
+  const emails = await listSentEmails(deps, 'profilePublished')
+  expect(emails.map(({ to }) => to.email).sort()).toEqual(others.map(({ email }) => email).sort())
+  expect(await deps.db.selectFrom('failed_job').select(['kind', 'subject']).execute()).toEqual([
+    { kind: 'send-newly-listed-emails', subject: failing.providerId },
+  ])
 })

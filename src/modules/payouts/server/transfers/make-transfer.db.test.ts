@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { TRANSFER_REASONS, type TransferReason } from '#platform/values/enums.ts'
+import { failInsertOf } from '#testing/server/fail-insert-of.ts'
 import { makeTestRefund } from '#testing/server/make-test-refund.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
@@ -7,6 +9,7 @@ import { createWebhookSender, deliverStripeEvent } from '#testing/server/webhook
 import { collectDueBookings } from './collect-due-bookings.ts'
 import { makeTransfer, reconcileTransfers } from './make-transfer.ts'
 import { transferJobs } from './public.ts'
+import { recordTransferAttempt } from './record-transfer-attempt.ts'
 
 const START = '2026-11-24T08:00:00Z'
 /** 24 hours after the end of a one-hour session that began at START. */
@@ -257,4 +260,53 @@ test('the database rejects a booking in two transfers and inconsistent sums', as
   await expect(deps.db.insertInto('transfer_item').values(item).execute()).rejects.toThrow('transfer_item_pkey')
   const update = deps.db.updateTable('transfer_item').set({ amount_cents: 3826 }).execute()
   await expect(update).rejects.toThrow('check constraint')
+})
+
+describe('the nightly job', () => {
+  /** Creates two transfers that someone has reversed at Stripe. @returns their ids, latest first */
+  async function createReversedTransfers() {
+    const payee = await createPaidDay(START, '2026-11-25T08:00:00Z')
+    await payee.advanceTo(DUE)
+    await payee.advanceTo('2026-11-26T09:00:00Z')
+    const made = await payee.listStripeTransfers()
+    for (const { id } of made) payee.sandbox.control.failTransfer(id)
+    payee.deps.clock.moveTo(Temporal.Now.instant())
+    const loadStatuses = async () => (await payee.transfers()).map(({ status }) => status)
+    const failedJobs = payee.deps.db.selectFrom('failed_job').select(['kind', 'subject'])
+    const transferIds = made.map(({ metadata }) => metadata['transferId']!)
+    return { ...payee, transferIds, loadStatuses, listFailedJobs: () => failedJobs.execute() }
+  }
+
+  test('skips a transfer that it cannot apply, records it and applies the others', async () => {
+    const { deps, transferIds, loadStatuses, listFailedJobs } = await createReversedTransfers()
+    await failInsertOf(deps, { table: 'ledger_entry', column: 'transfer_id', id: transferIds[0]! })
+    await reconcileTransfers(deps)
+    expect(await loadStatuses()).toEqual(['reversed', 'succeeded'])
+    expect(await listFailedJobs()).toEqual([{ kind: 'reconcile-transfers', subject: transferIds[0]! }])
+  })
+
+  test('applies the transfers even if it cannot collect bookings', async () => {
+    const { deps, loadStatuses, listFailedJobs } = await createReversedTransfers()
+    // Collecting bookings reads this table; applying transfers does not.
+    await sql`alter table claim rename to unavailable_claim`.execute(deps.db)
+    await reconcileTransfers(deps)
+    expect(await loadStatuses()).toEqual(['reversed', 'reversed'])
+    expect(await listFailedJobs()).toEqual([{ kind: 'reconcile-transfers', subject: '' }])
+  })
+})
+
+test('the database accepts the known reasons of a transfer and no others', async () => {
+  const { deps, advanceTo } = await createPaidDay(START)
+  await advanceTo(DUE)
+  const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
+  const setReason = (reason: TransferReason) => deps.db.updateTable('transfer').set({ reason }).execute()
+  const recordReason = (reason: TransferReason) =>
+    recordTransferAttempt(deps.db, { transferId: id, at: deps.clock.now(), outcome: 'rejected', reason })
+  for (const reason of TRANSFER_REASONS) {
+    await setReason(reason)
+    await recordReason(reason)
+  }
+  const unknown = 'account_closed' as TransferReason
+  await expect(setReason(unknown)).rejects.toThrow('transfer_reason_check')
+  await expect(recordReason(unknown)).rejects.toThrow('transfer_attempt_reason_check')
 })

@@ -193,12 +193,17 @@ const RECONCILED_DAYS = 35
 
 /**
  * Runs nightly: collects bookings whose payment was held for a long time, and reapplies all recent Stripe transfers, in
- * case events were lost.
+ * case events were lost. Failures are recorded and do not block the rest.
  */
 export async function reconcileTransfers(deps: AppDeps): Promise<void> {
-  await collectDueBookings(deps, 'all')
+  const record = (subject: string) => (error: unknown) =>
+    recordFailedJob(deps, { kind: 'reconcile-transfers', subject, error })
+  await collectDueBookings(deps, 'all').catch(record(''))
   const since = deps.clock.now().subtract({ hours: 24 * RECONCILED_DAYS })
   const created = { gte: toStripeTime(since) }
   for await (const transfer of getStripeClient(deps).transfers.list({ created, limit: 100 }))
-    await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, transfer))
+    await deps.db
+      .transaction()
+      .execute((tx) => applyTransfer(deps, tx, transfer))
+      .catch(record(transfer.metadata['transferId'] ?? transfer.id))
 }

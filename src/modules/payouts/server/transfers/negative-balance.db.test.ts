@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPaidBookings } from '#testing/server/paid-bookings.ts'
 import { makeReversal, retryReversals, settleNegativeBalance } from './reversals.ts'
@@ -290,6 +291,22 @@ test('the scheduled job replaces a lost job', async () => {
   deps.clock.forward({ minutes: 5 })
   await retryReversals(deps)
   expect(await loadNegativeBalance()).toBe(0)
+})
+
+test('the scheduled job computes the negative balance once per provider, however many entries the provider has', async () => {
+  const { deps, refund } = await createPaidBookings(FIRST)
+  for (let times = 0; times < 4; times++) await refund(0, 500)
+  await sql`create sequence computed`.execute(deps.db)
+  await sql`alter function negative_balance_cents(uuid) rename to original_balance_cents`.execute(deps.db)
+  await sql`
+    create function negative_balance_cents(of_provider uuid) returns int language plpgsql stable as $$
+    begin perform nextval('computed'); return original_balance_cents(of_provider); end $$`.execute(deps.db)
+  deps.clock.forward({ minutes: 5 })
+  await retryReversals(deps)
+  const { rows } = await sql<{ count: number }>`select last_value as count from computed where is_called`.execute(
+    deps.db,
+  )
+  expect(rows).toEqual([{ count: 1 }])
 })
 
 test('the database rejects refunds beyond the payment, even concurrent ones, and a transfer with a wrong sum', async () => {

@@ -145,29 +145,55 @@ const LOOK_BACK = { hours: 24 * 7 }
 /** Scheduled job: retries reversals that received no response, and settles negative balances whose job was lost. */
 export async function retryReversals(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  const { rows } = await sql<{ provider_id: string; transfer_reversal_id: string | null }>`
-    select * from (select provider_id, transfer_reversal_id from transfer_reversal where status = 'pending' and created_at < ${now.subtract(RETRY_AFTER)}
-      order by attempted_at nulls first, created_at) as asked
-    union all
-    select distinct l.provider_id, null::uuid from ledger_entry e join ledger_line l using (entry_id)
-    where l.provider_id is not null and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')
-      and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(RETRY_AFTER)} and negative_balance_cents(l.provider_id) <> 0
-      and not exists (select from transfer_reversal b where b.provider_id = l.provider_id and b.created_at >= e.at)`.execute(
-    deps.db,
-  )
-  for (const { provider_id: providerId, transfer_reversal_id: id } of rows) {
-    if (id)
-      await deps.db
-        .updateTable('transfer_reversal')
-        .set({ attempted_at: now })
-        .where('transfer_reversal_id', '=', id)
-        .execute()
-    const work = id ? makeReversal(deps, id) : settleNegativeBalance(deps, providerId)
-    const error = await work.then(
-      () => null,
-      (reason: Error) => reason,
-    )
-    if (error) await recordFailedJob(deps, { kind: 'retry-reversals', subject: id ?? providerId, error })
-    if (isStripeUnavailable(error)) return
+  for (const id of await listPendingReversals(deps, now)) {
+    await deps.db
+      .updateTable('transfer_reversal')
+      .set({ attempted_at: now })
+      .where('transfer_reversal_id', '=', id)
+      .execute()
+    if ((await retry(deps, id, makeReversal(deps, id))) === 'unavailable') return
   }
+  for (const providerId of await listUnsettledProviders(deps, now))
+    if ((await retry(deps, providerId, settleNegativeBalance(deps, providerId))) === 'unavailable') return
+}
+
+/** Records the failure of an item, so that it does not block the others. */
+async function retry(deps: AppDeps, subject: string, work: Promise<unknown>): Promise<'done' | 'unavailable'> {
+  const error = await work.then(
+    () => null,
+    (reason: Error) => reason,
+  )
+  if (error) await recordFailedJob(deps, { kind: 'retry-reversals', subject, error })
+  return isStripeUnavailable(error) ? 'unavailable' : 'done'
+}
+
+async function listPendingReversals({ db }: AppDeps, now: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transfer_reversal')
+    .select('transfer_reversal_id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<', now.subtract(RETRY_AFTER))
+    .orderBy('attempted_at', (order) => order.asc().nullsFirst())
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.transfer_reversal_id)
+}
+
+/**
+ * Lists providers with a negative balance, or an amount owed to them, and recent ledger entries without a later
+ * reversal. The materialized parts keep the planner from computing the balance for each ledger line.
+ */
+async function listUnsettledProviders({ db }: AppDeps, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    with recent as materialized (
+      select l.provider_id, max(e.at) as at from ledger_entry e join ledger_line l using (entry_id)
+      where l.provider_id is not null and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')
+        and e.at > ${now.subtract(LOOK_BACK)} and e.at < ${now.subtract(RETRY_AFTER)}
+      group by 1
+    ), unsettled as materialized (
+      select provider_id from recent where not exists (
+        select from transfer_reversal b where b.provider_id = recent.provider_id and b.created_at >= recent.at)
+    )
+    select provider_id from unsettled where negative_balance_cents(provider_id) <> 0`.execute(db)
+  return rows.map((row) => row.provider_id)
 }

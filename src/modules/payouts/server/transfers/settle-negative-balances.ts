@@ -27,9 +27,9 @@ export async function settleNegativeBalances(deps: AppDeps): Promise<void> {
 async function isUnsettled({ db }: AppDeps, providerId: string): Promise<boolean> {
   const { rows } = await sql<{ cents: number; has_reversal: boolean }>`
     select negative_balance_cents(${providerId}) as cents, exists (
-      select from transfer_reversal b where b.provider_id = ${providerId} and b.created_at >= all (
-        select e.at from ledger_entry e join ledger_line l using (entry_id)
-        where l.provider_id = ${providerId} and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction'))) as has_reversal`.execute(
+      select from transfer_reversal b where b.provider_id = ${providerId} and b.created_at >= coalesce((
+        select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
+        where l.provider_id = ${providerId} and e.kind in ('refund', 'refundReturned', 'disputeLost', 'correction')), '-infinity')) as has_reversal`.execute(
     db,
   )
   const { cents, has_reversal: hasReversal } = rows[0]!
