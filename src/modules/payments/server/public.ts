@@ -27,11 +27,11 @@ export {
   loadCardSetup,
   type StripeCard,
 } from './customer-cards.ts'
-export { lockPaymentByIntent, updateDisputedStatus } from './disputed-status.ts'
 export { eraseRefundReasons } from './erase-refund-reasons.ts'
 export { findIntentOfCharge } from './find-intent-of-charge.ts'
 export { matchesPerson } from './matches-person.ts'
 export { openPayment } from './open-payment.ts'
+export { lockPaymentByIntent, updatePaymentStatus } from './payment-status.ts'
 export { getEventAccountId } from './receive-webhook.ts'
 export { HAS_OPEN_CLAIM, IS_FAILED_REFUND, REFUNDABLE, REFUNDED } from './refundable.ts'
 export { makeRefund, type RefundChanged } from './refunds.ts'

@@ -86,7 +86,7 @@ test('a payment that cannot be reconciled does not delay the others', async () =
     .insertInto('payment')
     .values(
       Array.from({ length: 60 }, (_, i) => ({
-        purpose: 'nothing',
+        purpose: 'booking',
         purpose_id: crypto.randomUUID(),
         customer_account_id: customerAccountId,
         payment_intent_id: `pi_unknown_${i}`,

@@ -6,11 +6,15 @@ export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'part
     select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)) else 0 end)::int`
 
 /**
- * Whether refund `r` failed without being replaced, or is being rejected by Stripe. A failed refund of a payment that
- * was lost in a dispute does not count, because the bank has already returned the amount to the client.
+ * Whether refund `r` failed without being replaced although a part of its payment is left to refund, or is being
+ * rejected by Stripe. A failed refund without an id at Stripe does not count: it was closed because the client got the
+ * amount from a bank (`settleRefundAgainstDispute`).
  */
-export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and disputed_cents_lost(r.payment_id) = 0
-    and not exists (select from refund n where n.replaces_refund_id = r.refund_id))
+export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and r.stripe_refund_id is not null
+    and not exists (select from refund n where n.replaces_refund_id = r.refund_id)
+    and exists (select from payment p where p.payment_id = r.payment_id
+      and p.amount_cents > disputed_cents_lost(p.payment_id) + coalesce((select sum(made.amount_cents) from refund made
+        where made.payment_id = p.payment_id and made.status <> 'failed'), 0)))
   or (r.status = 'pending' and r.error_code is not null))`
 
 /**

@@ -93,3 +93,9 @@ test('retries the least recently attempted refund first, so that a failing one d
   const refunds = await deps.db.selectFrom('refund').select('attempted_at').execute()
   expect(new Set(refunds.map((refund) => refund.attempted_at?.toString())).size).toBe(2)
 })
+
+test('the database rejects a payment for anything but a booking', async () => {
+  const { deps } = await createDecidedRefund()
+  const change = deps.db.updateTable('payment').set({ purpose: 'subscription' }).execute()
+  await expect(change).rejects.toThrow('payment_purpose_check')
+})

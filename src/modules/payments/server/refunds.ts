@@ -8,7 +8,7 @@ import { logError } from '#platform/server/log.ts'
 import type { RefundPayer } from '#platform/values/enums.ts'
 import { toGuid } from '#platform/values/guid.ts'
 import { createRefund } from './create-refund.ts'
-import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
+import { HAS_UNDECIDED_DISPUTE, updatePaymentStatus } from './payment-status.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
 /** Emitted when a refund of this payment is sent, fails or will no longer be made. */
@@ -43,7 +43,7 @@ export async function makeRefund(deps: AppDeps, refundId: string): Promise<void>
   const refund = await deps.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
-    .select(['refund.status', 'refund.amount_cents', 'payment.payment_intent_id'])
+    .select(['refund.status', 'refund.amount_cents', 'refund.rejections', 'payment.payment_intent_id'])
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (IS_FINAL[refund.status]) return
@@ -57,16 +57,33 @@ export async function makeRefund(deps: AppDeps, refundId: string): Promise<void>
     (await refunds
       .create(
         { payment_intent: intent, amount: refund.amount_cents, metadata: { refundId } },
-        { idempotencyKey: `refund:${refundId}` },
+        { idempotencyKey: `refund:${refundId}:${refund.rejections}` },
       )
-      .catch((error: unknown) => recordRejection(deps, refundId, error)))
+      .catch((error: unknown) => recordRejection(deps, { refundId, rejections: refund.rejections, error })))
   await deps.db.transaction().execute((tx) => applyRefund(deps, tx, stripeRefund))
 }
 
-/** Stores Stripe's error code for administrators; the refund is still retried. @throws the original error */
-async function recordRejection(deps: AppDeps, refundId: string, error: unknown): Promise<never> {
+interface RefundRejection {
+  refundId: string
+  /** Rejections before this attempt. Concurrent attempts share an idempotency key and count once. */
+  rejections: number
+  error: unknown
+}
+
+/**
+ * Stores Stripe's error code for administrators. The refund is still retried, with another idempotency key, because
+ * Stripe would answer the same key with the same rejection for a day.
+ * @throws the original error
+ */
+async function recordRejection(deps: AppDeps, { refundId, rejections, error }: RefundRejection): Promise<never> {
   const error_code = getStripeErrorCode(error)
-  if (error_code) await deps.db.updateTable('refund').set({ error_code }).where('refund_id', '=', refundId).execute()
+  if (error_code)
+    await deps.db
+      .updateTable('refund')
+      .set({ error_code, rejections: rejections + 1 })
+      .where('refund_id', '=', refundId)
+      .where('rejections', '=', rejections)
+      .execute()
   throw error
 }
 
@@ -167,12 +184,8 @@ async function lockRefund(tx: Transaction<Tables>, stripeRefund: Stripe.Refund) 
 
 async function addRefunded(tx: Transaction<Tables>, paymentId: string, changeCents: number): Promise<void> {
   await sql`
-    update payment set refunded_cents = refunded_cents + ${changeCents}, status = case
-      when status = 'disputed' then status
-      when refunded_cents + ${changeCents} = amount_cents then 'refunded'
-      when refunded_cents + ${changeCents} = 0 then 'succeeded'
-      else 'partiallyRefunded' end
-    where payment_id = ${paymentId}`.execute(tx)
+    update payment set refunded_cents = refunded_cents + ${changeCents} where payment_id = ${paymentId}`.execute(tx)
+  await updatePaymentStatus(tx, paymentId)
 }
 
 const RETRY_AFTER = { minutes: 15 }

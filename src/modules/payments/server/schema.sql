@@ -3,14 +3,14 @@
 -- A payment that a client owes or has made. The row is created together with what it pays for.
 create table payment (
   payment_id uuid primary key default gen_random_uuid(),
-  -- The kind of what is paid for, such as 'booking', and its id.
-  purpose text not null,
+  -- The kind of what is paid for and its id. Another kind needs handlers for its payments and scheduled charges first.
+  purpose text not null check (purpose = 'booking'),
   purpose_id uuid not null,
   customer_account_id uuid not null references customer_account,
   amount_cents int not null check (amount_cents > 0),
   -- 'failed': the intent was cancelled, or the scheduled charge ended unpaid. A payment that succeeds all the same is
   -- still applied. 'disputed': the bank has withdrawn the payment and has not decided yet, or nothing is left of the
-  -- payment after a lost dispute.
+  -- payment after a lost dispute and the refunds that the provider shares.
   status text not null default 'pending'
     check (status in ('pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed')),
   -- Text key of the reason why the last attempt failed, shown to the client.
@@ -37,6 +37,8 @@ create table payment (
   check (refunded_cents between 0 and amount_cents)
 );
 create index payment_open on payment (checked_at) where status = 'pending';
+-- For the administrators' list of payments by period.
+create index payment_by_creation on payment (created_at);
 
 -- The platform's fee for what is left of a payment after refunds, in whole cents, rounded half up.
 -- `splitPayment` in src/modules/ledger/server/split-payment.ts computes the same fee.
@@ -64,10 +66,13 @@ create table refund (
   stripe_refund_id text unique,
   -- Stripe's error code while the last attempt was rejected; null once the refund is made.
   error_code text,
+  -- Definite rejections so far. The count is part of the idempotency key: Stripe would answer an earlier key with its
+  -- first response.
+  rejections smallint not null default 0,
   -- Last attempt by the scheduled job, which begins with the least recently attempted refund.
   attempted_at timestamptz,
-  -- The failed refund that this one replaces, for the same amount or, after a lost dispute, for the rest. Each is
-  -- replaced at most once.
+  -- The failed refund that this one replaces, for the same amount or for what is left of the payment. Each is replaced
+  -- at most once.
   replaces_refund_id uuid unique references refund,
   -- The administrator who made the refund and the kind of reason; null for all other refunds.
   created_by uuid references customer_account,

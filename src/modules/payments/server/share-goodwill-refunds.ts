@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { postSharedRefund } from '#modules/ledger/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { updatePaymentStatus } from './payment-status.ts'
 import './tables.ts'
 
 interface GoodwillRefundRow {
@@ -24,4 +25,5 @@ export async function shareGoodwillRefunds(deps: AppDeps, tx: Transaction<Tables
     if (status === 'succeeded') await postSharedRefund(tx, { refundId, paymentId, amountCents, at: deps.clock.now() })
     await tx.updateTable('refund').set({ borne_by: 'shared' }).where('refund_id', '=', refundId).execute()
   }
+  if (rows[0]) await updatePaymentStatus(tx, rows[0].payment_id)
 }

@@ -107,6 +107,17 @@ test('Stripe’s library does not repeat a request that was not sent', async () 
   expect(retries).toHaveBeenCalledOnce()
 })
 
+test('callers get 503 while Stripe still works on an earlier request with the same key, and can then book', async () => {
+  const { createBooker, sandbox } = await createBookingApp()
+  const book = await createBooker()
+  const keyInUse = { status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' }
+  // Stripe's library repeats the request once.
+  sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', ...keyInUse, times: 2 })
+  const { status, body } = await book()
+  expect([status, body.code]).toEqual([503, 'paymentsDown'])
+  expect((await book()).status).toBe(200)
+})
+
 test('each server process has circuits of its own', async () => {
   const { open } = await createBookingApp()
   const other = await createBookingApp()

@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     payment: {
       payment_id: Generated<string>
-      /** The kind (such as a booking) and the id of the item paid for. */
+      /** The kind and the id of what is paid for; only bookings so far. */
       purpose: string
       purpose_id: string
       customer_account_id: string
@@ -72,6 +72,8 @@ declare module '#platform/server/database/tables.ts' {
       request_key: Generated<string | null>
       /** Code of Stripe's last rejection. */
       error_code: string | null
+      /** Definite rejections by Stripe so far; part of the idempotency key. */
+      rejections: Generated<number>
       /** Time of the last attempt by the scheduled job. */
       attempted_at: Generated<Instant | null>
     }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eraseRefundReasons } from '#modules/payments/server/public.ts'
 import { createAdminsWithPayments } from '#testing/server/admins-with-payments.ts'
+import { FROM_PAYMENTS, isBookedWithin } from './payment-rows.ts'
 
 const FIRST = '2026-11-24T08:00:00Z'
 const SECOND = '2026-11-25T08:00:00Z'
@@ -82,9 +83,9 @@ test('exports no part of a list that is too long for one file', async () => {
       with original as (select * from booking limit 1), copy as (
         insert into booking select copy.* from original, generate_series(1, ${count}) as copy_number,
           lateral jsonb_populate_record(original::booking, jsonb_build_object('booking_id', gen_random_uuid(), 'copy', copy_number)) as copy
-        returning booking_id, customer_account_id, price_cents)
-      insert into payment (purpose, purpose_id, customer_account_id, amount_cents)
-      select 'booking', booking_id, customer_account_id, price_cents from copy`.execute(deps.db)
+        returning booking_id, customer_account_id, price_cents, created_at)
+      insert into payment (purpose, purpose_id, customer_account_id, amount_cents, created_at)
+      select 'booking', booking_id, customer_account_id, price_cents, created_at from copy`.execute(deps.db)
   await call('openPayments', reasonInput, await as())
   await copyPayments(9_999)
   const text = (await call('paymentsCsv', {}, await as())).body as unknown as string
@@ -96,6 +97,19 @@ test('exports no part of a list that is too long for one file', async () => {
     ['readPayments', 'other'],
     ['exportPayments', null],
   ])
+})
+
+test('reads only the payments that were created around the period', async () => {
+  const { deps } = await createAdminsWithPayments(FIRST)
+  const [from, to] = ['2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'].map((at) => Temporal.Instant.from(at))
+  const plan = await deps.db.transaction().execute(async (tx) => {
+    // The tables of a test are so small that the planner would read all of them.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const condition = isBookedWithin({ from: from!, to: to! })
+    const { rows } = await sql`explain select p.payment_id ${FROM_PAYMENTS} where ${condition}`.execute(tx)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('payment_by_creation')
 })
 
 test('erases the reasons of refunds with the client’s account', async () => {

@@ -12,7 +12,14 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { renderCsv } from '#platform/server/csv.ts'
 import { translate } from '#platform/server/texts.ts'
 import { isGuid, NIL_GUID } from '#platform/values/guid.ts'
-import { BOOKED_AT, FROM_PAYMENTS, HAS_FAILED_REFUND, loadPaymentRows, toPaymentReply } from './payment-rows.ts'
+import {
+  BOOKED_AT,
+  FROM_PAYMENTS,
+  HAS_FAILED_REFUND,
+  isBookedWithin,
+  loadPaymentRows,
+  toPaymentReply,
+} from './payment-rows.ts'
 
 type PaymentFilter = z.output<AllCalls['paymentsCsv']['input']>
 
@@ -161,8 +168,7 @@ async function buildPaymentCondition(
     return sql`(p.payment_id = ${text} or b.booking_id = ${text}
     or exists (select from refund r where r.payment_id = p.payment_id and r.refund_id = ${text}))`
   if (STRIPE_ID.test(text)) return matchStripeId(context, text)
-  const inPeriod = sql`${BOOKED_AT} >= ${period.from} and ${BOOKED_AT} < ${period.to}`
-  return sql`${inPeriod} and ${matchStatus(filter.status)} and ${text ? matchPerson(text) : sql`true`}`
+  return sql`${isBookedWithin(period)} and ${matchStatus(filter.status)} and ${text ? matchPerson(text) : sql`true`}`
 }
 
 function matchStatus(status: PaymentFilter['status']): RawBuilder<unknown> {

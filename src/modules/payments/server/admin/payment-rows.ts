@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookingStatus, PaymentStatus } from '#platform/values/enums.ts'
 import '#modules/bookings/server/tables.ts'
+import type { Period } from '#modules/ledger/server/public.ts'
 import { IS_FAILED_REFUND, REFUNDABLE } from '#modules/payments/server/public.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 
@@ -28,6 +29,20 @@ export interface PaymentRow {
 
 /** When the session was booked, or when the payment was created if it was never paid. */
 export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
+
+/**
+ * Time between the creation of a payment and the booking of its session, at most. Usually it is minutes, and unpaid
+ * payments are closed within hours; the rest covers outages.
+ */
+const LATEST_BOOKING = { hours: 24 * 30 }
+
+/**
+ * Returns the SQL condition that `BOOKED_AT` is in a period. No index can serve `BOOKED_AT`, so the condition also
+ * limits `created_at`; otherwise each list would read all payments.
+ */
+export const isBookedWithin = ({ from, to }: Pick<Period, 'from' | 'to'>): RawBuilder<boolean> =>
+  sql<boolean>`(p.created_at >= ${from.subtract(LATEST_BOOKING)} and p.created_at < ${to}
+    and ${BOOKED_AT} >= ${from} and ${BOOKED_AT} < ${to})`
 
 export const HAS_FAILED_REFUND = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_FAILED_REFUND})`
 

@@ -215,18 +215,21 @@ interface FailedRefund {
   borne_by: RefundPayer
 }
 
-/** Creates the replacement of a failed refund. @returns null if one exists or the amount is no longer refundable */
+/**
+ * Creates the replacement of a failed refund, for its amount or for what is left of the payment.
+ * @returns null if one exists or nothing is left
+ */
 async function replaceRefund(context: Context, tx: Tx, failed: FailedRefund): Promise<string | null> {
   const effect = await calculateRefundEffect(tx, failed.payment_id, {
-    amountCents: undefined,
+    amountCents: failed.amount_cents,
     borneBy: failed.borne_by,
   })
-  if (!effect || effect.refundable < failed.amount_cents) return null
+  if (!effect || effect.amount === 0) return null
   const replacement = tx.selectFrom('refund').select('refund_id').where('replaces_refund_id', '=', failed.refund_id)
   if (await replacement.executeTakeFirst()) return null
   return createRefund(context, tx, {
     paymentId: failed.payment_id,
-    amountCents: failed.amount_cents,
+    amountCents: effect.amount,
     reason: `again:${failed.refund_id}`,
     borneBy: failed.borne_by,
     replacesRefundId: failed.refund_id,

@@ -5,7 +5,7 @@ import {
   lockPaymentByIntent,
   recordStripeEvent,
   syncPaymentFromStripe,
-  updateDisputedStatus,
+  updatePaymentStatus,
 } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -38,7 +38,7 @@ export async function applyDispute(deps: AppDeps, update: DisputeUpdate): Promis
     await postMovements(deps, tx, { row, dispute })
     if (previousStatus === null && row.decided_at === null) await sendDisputeOpenedEmails(deps, tx, row)
     if (row.status === 'lost' && previousStatus !== 'lost') await recordLoss(deps, tx, row)
-    await updateDisputedStatus(tx, payment.paymentId)
+    await updatePaymentStatus(tx, payment.paymentId)
   })
 }
 

@@ -214,6 +214,17 @@ describe('a refund that was also decided', () => {
     expect([await pendingRefund.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
   })
 
+  test('is made once the dispute is won, even if Stripe rejected it less than a day before', async () => {
+    const { open, deps, sandbox, refund } = await createDisputeSetup()
+    const pendingRefund = await refund(2000)
+    const { id } = open()
+    await expect(pendingRefund.make()).rejects.toThrow('disputed')
+    sandbox.control.closeDispute(id, 'won')
+    await syncDisputes(deps)
+    await pendingRefund.make()
+    expect(await pendingRefund.status()).toBe('succeeded')
+  })
+
   test('is closed when it exceeds what the bank left of the payment, and replaced by a refund of the rest', async () => {
     const { deps, refund, listLedgerLines, owed, stripe, applyTestDispute } = await createDisputeSetup()
     const pendingRefund = await refund(4500)
@@ -237,8 +248,9 @@ describe('a refund that was also decided', () => {
   })
 
   test('stops being a platform cost when its return is reported after the dispute was lost, and is owed to no one', async () => {
-    const { open, deps, sandbox, refund, listLedgerLines, owed, deliverEvent, listEvents, stripe, paymentStatus } =
-      await createDisputeSetup()
+    const setup = await createDisputeSetup()
+    const { open, deps, sandbox, refund, listLedgerLines, owed, deliverEvent, listEvents, stripe, paymentStatus, ask } =
+      setup
     await (await refund(4500)).make()
     sandbox.control.failRefund((await stripe.refunds.list()).data[0]!.id)
     sandbox.control.closeDispute(open().id, 'lost')
@@ -253,7 +265,9 @@ describe('a refund that was also decided', () => {
       'refundReturned: held 4500',
       'refundReturned: platformCost -4500',
     ])
-    expect(await owed()).toBe(0)
+    expect([await owed(), await paymentStatus()]).toEqual([0, 'disputed'])
+    // The client has the whole amount from the bank, so the returned refund needs no retry.
+    expect((await ask('listPayments')).body.data!.failedRefunds).toBe(0)
   })
 
   test('leaves only the rest to the dispute when it was made earlier', async () => {
