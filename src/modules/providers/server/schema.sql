@@ -38,7 +38,8 @@ create table provider_account (
   business_type text check (business_type in ('person', 'company')),
   company_name text,
   registry_code text,
-  vat_number text,
+  -- With the prefix of its country and without separators, because the prefix decides the VAT of a booking.
+  vat_number text check (vat_number ~ '^[A-Z]{2}[A-Z0-9+*]{2,14}$'),
   -- First day of VAT liability; null means that the provider has always been liable. Ignored without a VAT number.
   vat_since date,
 
@@ -279,8 +280,9 @@ create table group_occurrence (
   status text not null default 'scheduled' check (status in ('scheduled', 'cancelled', 'ended')),
   -- When the provider was asked whether to run the date with fewer participants than the minimum.
   requested_at timestamptz,
-  -- When the provider confirmed the date despite the missing participants, or created it less than a day before its
-  -- start. If the provider was asked and does not confirm it, it is cancelled.
+  -- When the provider confirmed the date despite the missing participants or created it less than a day before its
+  -- start, or when the deadline for the decision passed with enough participants. If the provider was asked and it is
+  -- still null after the deadline, the date is cancelled.
   held_at timestamptz,
   check (end_at > start_at),
   constraint seats_within_size check (seats_taken between 0 and seats),

@@ -1,5 +1,8 @@
 import { PICTURE_MAX_BYTES, PICTURE_MIN_SIDE } from '#platform/values/constants.ts'
 
+/** Types that the file dialog offers; the server accepts no others. */
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+
 /** A selected picture, ready for cropping and upload. */
 export interface SelectedPhoto {
   file: File

@@ -106,6 +106,7 @@ async function fillProviderAccount({ deps, callAs }: ForeignIdsSetup, { marker, 
     .execute()
   await refreshSearchRow(deps.db, providerId, deps.clock.now())
   await callAs(provider, 'addWorkingHoursException', { fromDate: '2027-01-15', toDate: '2027-01-16' })
+  await callAs(provider, 'createCalendarFeed', {})
   await callAs(provider, 'putWorkingHoursItems', {
     pivotStart: '2027-02-01',
     workingTimeForDay: [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }],

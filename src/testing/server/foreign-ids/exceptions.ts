@@ -128,6 +128,7 @@ export const NEVER_ACCEPTED: Record<string, string> = {
   'proveItIsMe passkey.credentialId': SIGNATURE,
   'addPasskey passkey.credentialId': SIGNATURE,
   'putProfile profileImageFileId': 'accepted only if unchanged',
+  'readCalendarFeed id': 'needs the secret too',
   'getAvailability sessionTemplateId': 'has no effect: the times depend on the length',
 }
 

@@ -44,6 +44,7 @@ const BY_PATH: [string, readonly string[]][] = [
   ['/account/conversations/', ['conversation.conversation_id']],
   ['/account/logins/', ['login.login_id']],
   ['/account/passkeys/', ['passkey.passkey_id']],
+  ['/calendar-feed/', ['calendar_feed.calendar_feed_id']],
   ['/company/members/', ['provider_organization.provider_oraganization_id']],
   ['/customer/feedback/', ['feedback.feedback_id']],
   ['/customer/invitation/', ['invitation.invitation_id']],

@@ -11,6 +11,7 @@ import { renderDataExport } from './render-data-export.ts'
 /** Tables that the data export leaves out, with the reason. A new table must be in the export or in this list. */
 const EXCLUDED_TABLES: Record<string, string> = {
   calendar_entry: 'only that a time is occupied by a booking, an invitation or an offer, which is in the export',
+  calendar_feed: 'a secret address with the sessions that are in the export',
   contact: 'only that two people have met, as their bookings show',
   contact_note: 'a provider’s own record about a client: in neither export (0018, 0021)',
   conversation_participant: 'how far each participant has read, and whether the provider blocked the client',

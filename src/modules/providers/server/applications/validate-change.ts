@@ -22,7 +22,7 @@ import { todayInEstonia } from './verified-types.ts'
 
 export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
 
-/** Validates a change and normalises its phone number. @throws InvalidFieldsError */
+/** Validates a change and normalises its phone and VAT numbers. @throws InvalidFieldsError */
 export function validateProfileChange(
   old: Application,
   change: ProfileChange,
@@ -32,6 +32,7 @@ export function validateProfileChange(
   const result = mergeTaxFields(old, change)
   const isCompany = result.businessType === 'company'
   const phone = change.phone ? toE164(change.phone, result.country) : undefined
+  const vatNumber = change.vatNumber ? normalizeVatNumber(change.vatNumber) : undefined
   const checks: [keyof ProfileChange, string, boolean][] = [
     ['phone', 'error.phone', phone === null],
     ['postalCode', 'error.postalCode', !!change.postalCode && !isValidPostalCode(change.postalCode, result.country)],
@@ -40,7 +41,7 @@ export function validateProfileChange(
       'error.registryCode',
       !!change.registryCode && !isValidRegistryCode(change.registryCode, result.country),
     ],
-    ['vatNumber', 'error.vatNumber', !!change.vatNumber && normalizeVatNumber(change.vatNumber) === null],
+    ['vatNumber', 'error.vatNumber', vatNumber === null],
     [
       'taxNumber',
       'error.taxNumber',
@@ -52,7 +53,7 @@ export function validateProfileChange(
   if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) errors.push(['dateOfBirth', 'error.dateInvalid'])
   if (errors.length > 0) throw new InvalidFieldsError(errors)
   if (change.dateOfBirth && !isAdult(change.dateOfBirth, now)) context.fail('adultsOnly')
-  return phone ? { ...change, phone } : change
+  return { ...change, ...(phone && { phone }), ...(vatNumber && { vatNumber }) }
 }
 
 /** Returns the application's country and tax fields after the change. */

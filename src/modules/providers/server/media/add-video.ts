@@ -1,8 +1,8 @@
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
+import { type Context, type Handler, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { createFolderName, deleteMediaFiles, getUploadedVideoKey } from './folders.ts'
-import { lockMedia, markRemoved } from './items.ts'
+import { lockOwnMedia, markRemoved } from './items.ts'
 import { findDemuxer } from './make-video.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { toVideoReply } from './show-media.ts'
@@ -29,9 +29,8 @@ export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ 
 
 /** Creates the item and removes a previous video that is still processing or has failed. */
 function createVideoItem(context: Context, { folder, name }: { folder: string; name: string }) {
-  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
-    await lockMedia(tx, owner)
+    const owner = await lockOwnMedia(tx, context)
     await markRemoved(tx, { owner, kind: 'providerVideo', which: 'next' }, context.now)
     const item = await tx
       .insertInto('media_item')

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
-import type { AppDeps } from '#platform/server/context.ts'
+import { type AppDeps, type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { MediaKind } from './tables.ts'
 
@@ -31,9 +31,22 @@ export async function isPictureShown({ db }: Pick<AppDeps, 'db'>, folder: string
   return item !== undefined
 }
 
-/** Serialises changes to a person's media (for example from two devices). It is the first lock in the lock order. */
-export async function lockMedia(tx: Tx, owner: string): Promise<void> {
-  await sql`select from customer_account where customer_account_id = ${owner} for no key update`.execute(tx)
+/**
+ * Serialises changes to a person's media (for example from two devices). It is the first lock in the lock order.
+ * @returns false if the account has been deleted, which erased its media
+ */
+export async function lockMedia(tx: Tx, owner: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer_account where customer_account_id = ${owner} and closed_at is null for no key update`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Locks the caller's media and returns their id. Fails if the account was deleted during the request. */
+export async function lockOwnMedia(tx: Tx, context: Pick<Context, 'caller' | 'fail'>): Promise<string> {
+  const owner = requireCaller(context).customerAccountId
+  return (await lockMedia(tx, owner)) ? owner : context.fail('signInNeeded')
 }
 
 /** Marks the published or the pending item as removed. @returns its id, or null if there is none. */

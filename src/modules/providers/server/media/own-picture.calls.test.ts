@@ -17,20 +17,21 @@ import { movePrivatePictures } from './public.ts'
 async function createClientWithPicture() {
   const setup = await createBookedProvider({ own: true })
   const client = await createTestCustomer(setup.deps)
-  const send = async (caller: TestCustomer = client) => {
+  const upload = async (caller: TestCustomer = client) => {
     const input = {
       crops: { square: QUARTER_PICTURE_CROPS.square },
       picture: buildUploadFile(await buildQuarterPicture().jpeg().toBuffer(), 'me.jpg'),
     }
-    return (await setup.call('putCustomerImage', input, await setup.tokens(caller))).body.data!.profileImageUrl
+    return setup.call('putCustomerImage', input, await setup.tokens(caller))
   }
+  const send = async (caller?: TestCustomer) => (await upload(caller)).body.data!.profileImageUrl
   const loadImageUrl = async () =>
     (await setup.call('getProfile', {}, await setup.tokens(client))).body.data!.profileImageUrl
   const remove = async (caller: TestCustomer = client) =>
     setup.call('deleteCustomerImage', {}, await setup.tokens(caller))
   const restore = async (mediaItemId: string | null, caller: TestCustomer = client) =>
     setup.call('restoreCustomerImage', { mediaItemId }, await setup.tokens(caller))
-  return { ...setup, client, send, loadImageUrl, remove, restore }
+  return { ...setup, client, upload, send, loadImageUrl, remove, restore }
 }
 
 test('lets only the owner restore a removed picture, for ten minutes', async () => {
@@ -138,6 +139,19 @@ test('a picture is no longer served once it is removed, replaced or its account 
   expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200])
   expect((await call('closeAccount', {}, await tokens(client))).status).toBe(200)
   expect(await getStatus(second)).toBe(404)
+})
+
+test('stores nothing if the account is deleted during the upload', async () => {
+  const { deps, call, tokens, client, upload } = await createClientWithPicture()
+  const storeFolder = deps.fileStore.storeFolder.bind(deps.fileStore)
+  deps.fileStore.storeFolder = async (...folder) => {
+    await storeFolder(...folder)
+    expect((await call('closeAccount', {}, await tokens(client))).status).toBe(200)
+  }
+  const { status, body } = await upload()
+  expect([status, body.code]).toEqual([401, 'signInNeeded'])
+  expect(await deps.db.selectFrom('media_item').selectAll().execute()).toEqual([])
+  expect(readdirSync(join(deps.settings.dataFolder, 'media', 'private-pictures'))).toEqual([])
 })
 
 test('moves pictures that an earlier release stored at public addresses, also after an interruption', async () => {

@@ -1,16 +1,15 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
-import { type Handler, requireCaller } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { signMediaUrl } from '#platform/server/http/private-media.ts'
-import { buildPictureUrls, lockMedia, markRemoved, restoreItem } from './items.ts'
+import { buildPictureUrls, lockOwnMedia, markRemoved, restoreItem } from './items.ts'
 
 const kind = 'customerPicture'
 
 /** Removes the caller's own picture immediately; its files are deleted ten minutes later. */
 export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_input, context) => {
-  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
-    await lockMedia(tx, owner)
+    const owner = await lockOwnMedia(tx, context)
     const mediaItemId = await markRemoved(tx, { owner, kind }, context.now)
     const { profile_image_url: imageUrl } = await tx
       .selectFrom('customer_account')
@@ -25,9 +24,8 @@ export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_i
 
 /** Restores the removed picture and removes the one that replaced it. */
 export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = ({ mediaItemId }, context) => {
-  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
-    await lockMedia(tx, owner)
+    const owner = await lockOwnMedia(tx, context)
     const item = await restoreItem(tx, { owner, mediaItemId, kinds: [kind] }, context.now)
     if (!item) return context.fail('notFound')
     const { square } = buildPictureUrls(item.folder)

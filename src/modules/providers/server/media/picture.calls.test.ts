@@ -5,10 +5,13 @@ import { createTestCustomer, createTestProvider } from '#testing/server/factorie
 import { buildUploadFile, createMediaProvider } from '#testing/server/media-provider.ts'
 import { buildQuarterPicture, QUARTER_PICTURE_CROPS, readQuarterColours } from '#testing/server/pictures.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
+import { createTestVideo } from '#testing/server/videos.ts'
 
 let jpeg: Buffer
+let video: Buffer
 beforeAll(async () => {
   jpeg = await buildQuarterPicture().jpeg().toBuffer()
+  video = await createTestVideo({ seconds: 1 })
 })
 
 /** Fetches a picture as a browser that accepts these formats. */
@@ -166,6 +169,23 @@ test('keeps the current photo and leaves no files when the disk is not writable'
   renameSync(`${pictures}-kept`, pictures)
   expect((await setup.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
   expect(setup.files()).toHaveLength(15)
+})
+
+test.each([
+  ['photo', 'storeFolder'],
+  ['video', 'storeFile'],
+] as const)('stores no %s of an applicant whose account is deleted during the upload', async (kind, storing) => {
+  const setup = await createMediaProvider()
+  const { deps, call, me } = setup
+  await deps.db.updateTable('provider_account').set({ status: 'draft' }).execute()
+  const store = deps.fileStore[storing].bind(deps.fileStore)
+  deps.fileStore[storing] = async (key, path) => {
+    await store(key, path)
+    expect((await call('closeAccount', {}, { as: me })).status).toBe(200)
+  }
+  const { status, body } = kind === 'photo' ? await setup.sendPicture(jpeg) : await setup.sendVideo(video)
+  expect([status, body.code, setup.files()]).toEqual([401, 'signInNeeded', []])
+  expect(await deps.db.selectFrom('media_item').selectAll().execute()).toEqual([])
 })
 
 test('keeps a client’s picture off counsellor pages', async () => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { claimFileStore } from '#platform/server/files/claim-file-store.ts'
 import { purgeTemporaryFiles } from '#platform/server/files/temporary-files.ts'
 import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
@@ -36,7 +37,21 @@ export async function purgeMedia({ db, clock, fileStore, jobs }: AppDeps): Promi
       and coalesce(started_at, created_at) <= ${now.subtract({ minutes: PROCESSING_TIMEOUT_MINUTES })} limit ${BATCH_SIZE}`.execute(
     db,
   )
-  for (const { media_item_id } of stalled) await jobs.sendNow('process-video', { mediaItemId: media_item_id })
+  if (stalled.length === 0) return
+  const enqueued = await listEnqueuedVideos(db)
+  for (const { media_item_id: mediaItemId } of stalled)
+    if (!enqueued.has(mediaItemId)) await jobs.sendNow('process-video', { mediaItemId })
+}
+
+/** Lists the videos with a job in the queue. While the file store is unavailable, a job is retried for hours. */
+async function listEnqueuedVideos(db: Kysely<Tables>): Promise<Set<string>> {
+  // The queue creates its tables on its first start.
+  const queue = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
+  if (!queue.rows[0]!.exists) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select data ->> 'mediaItemId' as id from pgboss.job
+    where name = 'process-video' and state in ('created', 'retry', 'active')`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Runs every night: deletes files without a row, left by a process that died before committing them. */

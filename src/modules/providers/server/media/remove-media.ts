@@ -1,15 +1,14 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
-import { type Handler, requireCaller } from '#platform/server/context.ts'
-import { lockMedia, markRemoved, publishMediaItem, restoreItem } from './items.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { lockOwnMedia, markRemoved, publishMediaItem, restoreItem } from './items.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { loadOwnMedia } from './show-media.ts'
 
 export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_input, context) => {
   await requireOpenProfile(context)
-  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
-    await lockMedia(tx, owner)
+    const owner = await lockOwnMedia(tx, context)
     const mediaItemId = await markRemoved(tx, { owner, kind: 'providerPicture' }, context.now)
     const { image_square_url: imageUrl } = await tx
       .selectFrom('provider_account')
@@ -24,9 +23,8 @@ export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = asy
 
 export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = async ({ which }, context) => {
   await requireOpenProfile(context)
-  const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
-    await lockMedia(tx, owner)
+    const owner = await lockOwnMedia(tx, context)
     const mediaItemId = await markRemoved(tx, { owner, kind: 'providerVideo', which }, context.now)
     if (!mediaItemId) return context.fail('notFound')
     if (which === 'shown') await putProviderVideo(tx, owner, null)
@@ -37,9 +35,8 @@ export const deleteProviderVideo: Handler<AllCalls['deleteProviderVideo']> = asy
 /** Restores the removed item and removes the one that replaced it. */
 export const restoreProviderMedia: Handler<AllCalls['restoreProviderMedia']> = async ({ mediaItemId }, context) => {
   await requireOpenProfile(context)
-  const owner = requireCaller(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {
-    await lockMedia(tx, owner)
+    const owner = await lockOwnMedia(tx, context)
     const item = await restoreItem(tx, { owner, mediaItemId, kinds: ['providerPicture', 'providerVideo'] }, context.now)
     if (!item) return context.fail('notFound')
     await publishMediaItem(tx, owner, item)

@@ -1,11 +1,11 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures } from '#modules/providers/server/public.ts'
-import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
+import { type Context, type Handler, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { PRIVATE_PICTURES, signMediaUrl } from '#platform/server/http/private-media.ts'
 import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
-import { buildPictureUrls, lockMedia, markRemoved } from './items.ts'
+import { buildPictureUrls, lockOwnMedia, markRemoved } from './items.ts'
 import { type CropErrorCode, type Crops, makePictures } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
 import { type PictureErrorCode, readPicture } from './read-picture.ts'
@@ -18,19 +18,12 @@ const runExclusive = createMutex()
 
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
   await requireOpenProfile(context)
-  const owner = requireCaller(context).customerAccountId
-  return toPictureReply(await storePicture(context, { owner, kind: 'providerPicture' }, crops))
+  return toPictureReply(await storePicture(context, 'providerPicture', crops))
 }
 
 export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
-  const owner = requireCaller(context).customerAccountId
-  const { folder } = await storePicture(context, { owner, kind: 'customerPicture' }, crops)
+  const { folder } = await storePicture(context, 'customerPicture', crops)
   return { profileImageUrl: signMediaUrl(context, buildPictureUrls(folder).square) }
-}
-
-interface PictureOwner {
-  owner: string
-  kind: 'providerPicture' | 'customerPicture'
 }
 
 /**
@@ -39,7 +32,7 @@ interface PictureOwner {
  */
 async function storePicture(
   context: Context<PictureErrorCode | CropErrorCode>,
-  { owner, kind }: PictureOwner,
+  kind: 'providerPicture' | 'customerPicture',
   crops: Crops,
 ) {
   const { settings, db, now } = context
@@ -51,7 +44,7 @@ async function storePicture(
   })
   try {
     return await db.transaction().execute(async (tx) => {
-      await lockMedia(tx, owner)
+      const owner = await lockOwnMedia(tx, context)
       await markRemoved(tx, { owner, kind }, now)
       const { media_item_id } = await tx
         .insertInto('media_item')

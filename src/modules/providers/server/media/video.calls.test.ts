@@ -1,7 +1,8 @@
 import { existsSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createJobQueue } from '#platform/server/jobs/jobs.ts'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { createMediaProvider, listenOnPort } from '#testing/server/media-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
@@ -160,6 +161,23 @@ test('re-enqueues a lost job and restarts after a worker has died', async () => 
   await setup.jobs['purge-media']!({})
   await setup.runJobs()
   expect((await setup.loadPublicProfile()).videoUrl).not.toBeNull()
+})
+
+test('does not re-enqueue a video whose job is still to be retried, but one whose job failed for good', async () => {
+  const setup = await createFastMediaProvider()
+  const { deps, jobs } = setup
+  await setup.sendVideo(video)
+  const { data } = deps.jobs.sent.splice(0)[0]! as { data: { mediaItemId: string } }
+  const queue = createJobQueue(deps.databaseUrl, { only: ['process-video'] })
+  onTestFinished(() => queue.stop())
+  await queue.start({ work: {}, schedules: {} })
+  await queue.sendNow('process-video', data)
+  deps.clock.forward({ minutes: PROCESSING_TIMEOUT_MINUTES })
+  for (const state of ['created', 'retry', 'active', 'failed']) {
+    await deps.connection.pool.query('update pgboss.job set state = $1::pgboss.job_state', [state])
+    await jobs['purge-media']!({})
+    expect(deps.jobs.sent, state).toEqual(state === 'failed' ? [{ kind: 'process-video', data }] : [])
+  }
 })
 
 test('a full disk leaves no partial files; after the third attempt the error says that the fault is ours', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createProviderWithGroups, listDateStatuses, listRefundCents } from '#testing/server/provider-with-groups.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { buildGroupInput } from '#testing/server/session-type-input.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { processGroupDecisions } from './group-decisions.ts'
 
@@ -68,6 +69,25 @@ test('a date that cannot be cancelled does not block others and is recorded as a
   expect(await deps.db.selectFrom('failed_job').select(['kind', 'subject', 'failures']).execute()).toEqual([
     { kind: 'process-groups', subject: stuck.dateIds[0], failures: 1 },
   ])
+})
+
+test('a date with enough participants at the deadline takes place although a client cancels just before it', async () => {
+  const setup = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
+  const { deps, call, book, createGroup } = setup
+  const { dateIds } = await createGroup({ minParticipants: 2 }, 1)
+  await book({ groupSessionRecurrenceId: dateIds[0] })
+  deps.clock.moveTo('2026-11-30T16:00:00Z')
+  await processGroupDecisions(deps)
+  expect(await setup.decisions()).toHaveLength(1)
+  deps.clock.moveTo('2026-11-30T20:00:00Z')
+  const { bookingId: id, customer } = await book({ groupSessionRecurrenceId: dateIds[0] })
+  deps.clock.moveTo('2026-12-01T04:00:00Z')
+  await processGroupDecisions(deps)
+  deps.clock.moveTo('2026-12-01T15:30:00Z')
+  const cancellation = await call('cancelBooking', { id, x: dateIds[0] }, { as: await logInTestUser(deps, customer) })
+  expect(cancellation.status).toBe(200)
+  await processGroupDecisions(deps)
+  expect([await listDateStatuses(deps), await setup.decisions()]).toEqual([['scheduled'], []])
 })
 
 test('drops the decision once the group fills up, and never asks about a date created under a day ahead', async () => {

@@ -70,9 +70,9 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
 }
 
 /**
- * Scheduled job: asks providers to decide on dates that start within 24 hours, cancels dates left undecided (decision
- * 0012), and releases the time of dates that stayed empty after their session type was deactivated. Each date has its
- * own transaction.
+ * Scheduled job: asks providers to decide on dates that start within 24 hours, settles or cancels dates left undecided
+ * (decision 0012), and releases the time of dates that stayed empty after their session type was deactivated. Each
+ * date that is asked about or cancelled has its own transaction.
  */
 export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
@@ -81,6 +81,7 @@ export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   for (const decision of await listBelowMinimum(deps.db, soon))
     await deps.db.transaction().execute((tx) => requestDecision(deps, tx, decision))
   const overdue = sql`g.requested_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
+  await settleFilledDates(deps, overdue)
   for (const decision of await listBelowMinimum(deps.db, overdue)) {
     // A date that cannot be cancelled must not block the others.
     await cancelUndecided(deps, decision, overdue).catch((error: unknown) =>
@@ -88,6 +89,18 @@ export async function processGroupDecisions(deps: AppDeps): Promise<void> {
     )
   }
   await cancelEmptyDates(deps)
+}
+
+/**
+ * Settles the overdue dates that have enough participants as taking place, so that a client who cancels shortly before
+ * the start does not cancel the date for everyone else.
+ */
+async function settleFilledDates({ db, clock }: AppDeps, overdue: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update group_occurrence g set held_at = ${clock.now()} from session_template t
+    where t.session_template_id = g.session_template_id and ${IS_UNDECIDED} and ${overdue} and t.min_participants <= (
+      select ${BOOKED_COUNT} from booking b
+      where b.group_occurrence_id = g.group_occurrence_id and ${IS_REFUNDED_BY_CANCELLING})`.execute(db)
 }
 
 async function requestDecision(deps: AppDeps, tx: Tx, decision: PendingGroupDecision): Promise<void> {

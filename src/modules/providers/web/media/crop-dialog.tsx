@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import type { Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ASPECT_RATIOS, Cropper } from '#platform/web/photo/cropper.tsx'
 import { type Area, cropToPixels, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
+import type { PhotoUploadState } from '#platform/web/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Crops, PhotoUploadState } from './use-photo.ts'
+
+export type Crops = Exclude<Input<'putProviderImage'>['crops'], string>
 
 interface CropDialogProps {
   photo: SelectedPhoto
@@ -21,7 +24,7 @@ export default function CropDialog({ photo, upload, onClose, onUse }: CropDialog
   const [step, setStep] = useState<'square' | 'wide'>('square')
   const [areas, setAreas] = useState<{ square: Area | null; wide: Area | null }>({ square: null, wide: null })
   const isSquare = step === 'square'
-  const isBusy = upload.share !== null
+  const isBusy = upload.progress !== null
   const submit = () => {
     const crop = (shape: 'square' | 'wide') => cropToPixels(areas[shape]!, photo, ASPECT_RATIOS[shape])
     onUse({ square: crop('square'), wide: crop('wide') })
@@ -61,8 +64,8 @@ export default function CropDialog({ photo, upload, onClose, onUse }: CropDialog
       {isBusy && (
         <ProgressBar
           label={photo.file.name}
-          text={format.percent(Math.round((upload.share ?? 0) * 100))}
-          done={upload.share ?? 0}
+          text={format.percent(Math.round((upload.progress ?? 0) * 100))}
+          done={upload.progress ?? 0}
         />
       )}
       {upload.failure && (

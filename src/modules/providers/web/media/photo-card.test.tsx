@@ -9,8 +9,8 @@ import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import { PhotoCard } from './photo-card.tsx'
-import type { Crops, Picture } from './use-photo.ts'
+import type { Crops } from './crop-dialog.tsx'
+import { PhotoCard, type Picture } from './photo-card.tsx'
 
 /** A data URL, which needs no server. */
 const PICTURE_URL =

@@ -1,17 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { api, type Reply } from '#platform/web/api.ts'
+import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { openPhoto, type PhotoErrorKey, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
+import { PHOTO_TYPES } from '#platform/web/photo/photo-file.ts'
+import { usePhoto } from '#platform/web/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
+import type { Crops } from './crop-dialog.tsx'
 import classes from './media.module.css'
-import { type Crops, type Picture, usePhoto } from './use-photo.ts'
 
 /** The dialog is loaded on demand, when a photo is chosen. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+export type Picture = NonNullable<Reply<'getProviderMedia'>['picture']>
 
 interface PhotoCardProps {
   picture: Picture | null
@@ -20,22 +24,27 @@ interface PhotoCardProps {
   profession: string
 }
 
+function usePicture(loaded: Picture | null) {
+  const { t } = useAreaTexts('media')
+  return usePhoto(loaded, {
+    upload: (file, crops: Crops, onProgress) =>
+      apiUpload('putProviderImage', { crops }, { field: 'picture', file, onProgress }),
+    remove: () => api('deleteProviderImage', {}),
+    restore: async (mediaItemId) => {
+      const result = await api('restoreProviderMedia', { mediaItemId })
+      return result.ok ? { ...result, data: result.data.picture } : result
+    },
+    texts: {
+      ...{ saved: t('media.photoSaved'), removed: t('media.photoRemoved') },
+      ...{ undo: t('media.undo'), restored: t('media.isBack') },
+    },
+  })
+}
+
 /** The public photo, which can be chosen, cropped, replaced, removed and restored. */
 export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps) {
   const { t } = useAreaTexts('media')
-  const photo = usePhoto(loaded)
-  const [chosen, setChosen] = useState<SelectedPhoto | null>(null)
-  const [openError, setOpenError] = useState<PhotoErrorKey | null>(null)
-  const open = async (file: File) => {
-    photo.clearFailure()
-    const opened = await openPhoto(file)
-    setOpenError(typeof opened === 'string' ? opened : null)
-    setChosen(typeof opened === 'string' ? null : opened)
-  }
-  const use = async (crops: Crops) => {
-    if (chosen && (await photo.send(chosen.file, crops))) setChosen(null)
-  }
-  const { picture } = photo
+  const { shown: picture, chosen, openError, upload, open, close, use, remove } = usePicture(loaded)
   return (
     <Card as="section" aria-label={t('media.photoTitle')} className={classes.card}>
       <CardHead title={t('media.photoTitle')} />
@@ -51,22 +60,17 @@ export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps)
         dropText={t('media.drop')}
         hint={t('media.photoHint')}
         icon="camera"
-        accept={ACCEPT}
-        onFile={(file) => void open(file)}
+        accept={PHOTO_TYPES}
+        onFile={open}
       />
       {picture && (
-        <Button kind="plain" size="dense" className={classes.remove} onClick={() => void photo.remove()}>
+        <Button kind="plain" size="dense" className={classes.remove} onClick={remove}>
           {t('media.removePhoto')}
         </Button>
       )}
       {chosen && (
         <Suspense fallback={null}>
-          <CropDialog
-            photo={chosen}
-            upload={photo.upload}
-            onClose={() => setChosen(null)}
-            onUse={(crops) => void use(crops)}
-          />
+          <CropDialog photo={chosen} upload={upload} onClose={close} onUse={use} />
         </Suspense>
       )}
     </Card>

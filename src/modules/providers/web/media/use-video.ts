@@ -5,8 +5,8 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { notices } from '#ui/notices.ts'
 import { calculateProgress, type Progress } from './upload-progress.ts'
-import type { Media } from './use-photo.ts'
 
+export type Media = Reply<'getProviderMedia'>
 export type Video = NonNullable<Media['video']>
 export type VideoState = ReturnType<typeof useVideo>
 

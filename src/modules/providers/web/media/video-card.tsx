@@ -9,8 +9,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './media.module.css'
 import { formatMegabytes, getProgressKey, type Progress } from './upload-progress.ts'
-import type { Media } from './use-photo.ts'
-import { type UploadFailure, useVideo, type Video, type VideoState } from './use-video.ts'
+import { type Media, type UploadFailure, useVideo, type Video, type VideoState } from './use-video.ts'
 
 const ACCEPT = 'video/mp4,video/quicktime,video/webm,.mp4,.m4v,.mov,.webm,.mkv'
 const NAME_MAX = 120

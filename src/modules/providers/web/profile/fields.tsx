@@ -21,7 +21,8 @@ export function ProfileText({
   hint,
   isOptional,
   ...input
-}: FieldProps & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'max' | 'min'>) {
+}: FieldProps &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'onBlur' | 'onKeyDown'>) {
   const { t } = useAreaTexts('application')
   return (
     <TextField

@@ -8,7 +8,7 @@ import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { openOwnProfile } from '#testing/web/open-own-profile.tsx'
-import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
+import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { buildOwnProfile } from '#testing/web/own-profile.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
@@ -110,6 +110,49 @@ describe('autosave', () => {
     await expect
       .poll(() => api.requests('putManageApplication').map(({ input }) => input))
       .toEqual([{ city: 'Viljandi' }])
+  })
+
+  test.for(['before', 'after'])('forgets input that is saved after the page was left %s it was sent', async (when) => {
+    const api = await openOwnProfile({ replies: { putManageApplication: 'pending' } })
+    await userEvent.fill(city(), 'Viljandi')
+    await userEvent.click(section('work').getByRole('checkbox', { name: 'English' }))
+    if (when === 'after') await expect.poll(() => api.requests('putManageApplication')).toHaveLength(1)
+    await cleanup()
+    await expect.poll(() => api.requests('putManageApplication')).toHaveLength(when === 'after' ? 2 : 1)
+    // Leaving sends the same input again, but only the first request reaches the server.
+    const saved = buildOwnProfile({ city: 'Viljandi', languageIds: [1, 2] })
+    let replies = 0
+    api.reply('putManageApplication', () => (replies++ === 0 ? saved : 'offline'))
+    await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith('profile-draft'))).toEqual([])
+    await openOwnProfile({ profile: buildOwnProfile({ city: 'Narva' }) })
+    await expect.element(city()).toHaveValue('Narva')
+  })
+
+  test('sends nothing while the application is under review, and the input once it is withdrawn', async () => {
+    const submitted = buildOwnProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
+    const conflict = failWith('applicationWaiting')
+    const before = await openOwnProfile({ replies: { putManageApplication: conflict } })
+    before.reply('getManageApplication', submitted)
+    await userEvent.fill(city(), 'Viljandi')
+    const message = page.getByRole('alert').getByText(serverText('en', 'domainError.applicationWaiting'))
+    await expect.element(message.first()).toBeInTheDocument()
+    await expect.element(city()).toBeDisabled()
+    await expect.element(city()).toHaveValue('Tallinn')
+    await cleanup()
+    const after = await openOwnProfile({ profile: submitted, replies: { putManageApplication: conflict } })
+    await expect.element(city()).toHaveValue('Tallinn')
+    await cleanup()
+    const withdrawn = await openOwnProfile({
+      profile: submitted,
+      replies: { postSignupApplication: buildReply('postSignupApplication', { status: 'draft' }) },
+    })
+    withdrawn.reply('getManageApplication', buildOwnProfile())
+    withdrawn.reply('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
+    await userEvent.click(button('application.withdraw'))
+    await expect.element(state('application.saved')).toBeVisible()
+    await expect.element(city()).toHaveValue('Viljandi')
+    const requests = [before, after, withdrawn].map((api) => api.requests('putManageApplication').length)
+    expect(requests).toEqual([1, 0, 1])
   })
 })
 
@@ -229,10 +272,20 @@ describe('an approved profile', () => {
     await expectAccessible()
   })
 
-  test('lowercases the slug', async () => {
+  test('saves a new address in lower case, on Enter or when the field is left but not while it is typed', async () => {
     const api = await openOwnProfile({ profile: approved() })
-    await userEvent.fill(field('application.field.slug'), 'Anna')
-    await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ slug: 'anna' })
+    const slug = field('application.field.slug')
+    const saves = () => api.requests('putManageApplication').map(({ input }) => input)
+    await userEvent.fill(slug, 'Anna')
+    await expect.element(main.getByText(/\/en\/anna$/)).toBeVisible()
+    // Unlike a click by the user, this leaves the focus in the field.
+    ;(field('application.field.isPhonePublic').element() as HTMLElement).click()
+    await expect.poll(saves).toEqual([{ isPhonePublic: true }])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(saves).toEqual([{ isPhonePublic: true }, { slug: 'anna' }])
+    await userEvent.fill(slug, 'Mari')
+    await userEvent.tab()
+    await expect.poll(() => saves().slice(2)).toEqual([{ slug: 'mari' }])
   })
 
   test('asks companies for their name and numbers', async () => {

@@ -38,8 +38,9 @@ const isRejected = (draftErrors: DraftErrors, path: string, value: unknown) =>
 
 /** Returns the draft without the values just saved; input typed during the save remains. */
 export function removeSentChanges(draft: Draft, sent: Draft): Draft {
+  // Compared as JSON, because the lists of a stored draft are other objects.
   return Object.fromEntries(
-    Object.entries(draft).filter(([path, value]) => !(Object.hasOwn(sent, path) && sent[path] === value)),
+    Object.entries(draft).filter(([path, value]) => JSON.stringify(sent[path]) !== JSON.stringify(value)),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -61,19 +61,50 @@ function AboutFields({ form, language }: { form: ProfileForm; language: UiLangua
  * provider meta).
  */
 export function PageSection({ form }: { form: ProfileForm }) {
-  const { t, language } = useAreaTexts('application')
-  const address = `${useVisit()?.publicUrl ?? ''}/${language}/${form.text('slug')}`
-  const slug = { ...form, set: (path: string, input: unknown) => form.set(path, String(input).toLowerCase().trim()) }
+  const { t } = useAreaTexts('application')
   return (
     <SectionCard form={form} section="page" lead={t('application.hint.meta')}>
-      <ProfileText form={slug} path="slug" label={t('application.field.slug')} hint={t('application.hint.slug')} />
-      <p className={classes.address}>{address}</p>
+      <SlugField form={form} />
       <LanguageBlocks
         form={form}
         parts={['title', 'description', 'picture']}
         renderFields={(code) => <MetaFields {...{ form }} language={code} />}
       />
     </SectionCard>
+  )
+}
+
+/**
+ * The slug, saved when the provider leaves the field or presses Enter: every saved slug of an approved profile remains
+ * reserved, so unfinished ones must not be saved.
+ */
+function SlugField({ form }: { form: ProfileForm }) {
+  const { t, language } = useAreaTexts('application')
+  const [typed, setTyped] = useState<string | null>(null)
+  const slug = typed ?? form.text('slug')
+  const address = `${useVisit()?.publicUrl ?? ''}/${language}/${slug}`
+  const save = () => {
+    if (slug !== form.text('slug')) form.set('slug', slug)
+    setTyped(null)
+  }
+  const typedForm = {
+    ...form,
+    text: () => slug,
+    error: (path: string) => (typed === null ? form.error(path) : undefined),
+    set: (_path: string, input: unknown) => setTyped(String(input).toLowerCase().trim()),
+  }
+  return (
+    <>
+      <ProfileText
+        form={typedForm}
+        path="slug"
+        label={t('application.field.slug')}
+        hint={t('application.hint.slug')}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+      <p className={classes.address}>{address}</p>
+    </>
   )
 }
 

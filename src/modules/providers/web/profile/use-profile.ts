@@ -30,11 +30,13 @@ export function useProfile(loaded: Profile) {
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState<Draft>(() => loadStoredDraft(id))
   const [errors, setErrors] = useState<DraftErrors>({})
-  const { isSending, saveProblem } = useAutosave({ draft, errors, setSaved, setDraft, setErrors })
+  const isOpen = !['submitted', 'rejected', 'deactivated'].includes(saved.status)
+  const { isSending, saveProblem } = useAutosave({ id, isOpen, draft, errors, setSaved, setDraft, setErrors })
   useEffect(() => storeDraft(id, draft), [id, draft])
   useEffect(() => setProviderStatus(saved.status), [saved.status])
-  const isOpen = !['submitted', 'rejected', 'deactivated'].includes(saved.status)
-  const value = (path: string) => (Object.hasOwn(draft, path) ? draft[path] : getSavedValue(saved, path))
+  // The draft of a profile that has been closed meanwhile waits until it can be edited again.
+  const isInDraft = (path: string) => isOpen && Object.hasOwn(draft, path)
+  const value = (path: string) => (isInDraft(path) ? draft[path] : getSavedValue(saved, path))
   return {
     saved,
     setSaved,
@@ -46,13 +48,14 @@ export function useProfile(loaded: Profile) {
     saveProblem,
     value,
     text: (path: string) => String(value(path) ?? ''),
-    error: (path: string) =>
-      Object.hasOwn(errors, path) && errors[path]!.value === draft[path] ? errors[path]!.text : undefined,
+    error: (path: string) => (isInDraft(path) && errors[path]?.value === draft[path] ? errors[path]?.text : undefined),
     set: (path: string, next: unknown) => setDraft((old) => ({ ...old, [path]: next })),
   }
 }
 
 interface AutosaveInput {
+  id: string
+  isOpen: boolean
   draft: Draft
   errors: DraftErrors
   setSaved: (profile: Profile) => void
@@ -60,7 +63,7 @@ interface AutosaveInput {
   setErrors: (change: (old: DraftErrors) => DraftErrors) => void
 }
 
-function useAutosave({ draft, errors, setSaved, setDraft, setErrors }: AutosaveInput) {
+function useAutosave({ id, isOpen, draft, errors, setSaved, setDraft, setErrors }: AutosaveInput) {
   const { t } = useAreaTexts('application')
   const [isSending, setSending] = useState(false)
   const [saveProblem, setSaveProblem] = useState<SaveProblem>('none')
@@ -68,9 +71,13 @@ function useAutosave({ draft, errors, setSaved, setDraft, setErrors }: AutosaveI
   const send = async (sent: Draft) => {
     setSending(true)
     const result = await api('putManageApplication', toProfileInput(sent))
+    // The application was sent for review or closed elsewhere. Its new status prevents further attempts.
+    const isConflict = !result.ok && result.status === 409
+    const current = isConflict ? await api('getManageApplication', {}) : result
     setSending(false)
+    if (current.ok) setSaved(current.data)
     if (result.ok) {
-      setSaved(result.data)
+      removeStoredChanges(id, sent)
       setDraft((old) => removeSentChanges(old, sent))
       setErrors((old) => listRemainingErrors(old, sent))
       return setSaveProblem('none')
@@ -86,14 +93,14 @@ function useAutosave({ draft, errors, setSaved, setDraft, setErrors }: AutosaveI
     if (result.status !== 0 && result.status < 500 && result.status !== 429) notifyFailure(result, t('generic.offline'))
     pause()
   }
+  const pending = isOpen ? listSendableChanges(draft, errors) : {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft or the end of a pause triggers a save
   useEffect(() => {
-    const pending = listSendableChanges(draft, errors)
     if (isSending || !isReady || Object.keys(pending).length === 0) return
     const timer = setTimeout(() => void send(pending), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [draft, errors, isSending, isReady])
-  useLastSave(listSendableChanges(draft, errors))
+  }, [draft, errors, isOpen, isSending, isReady])
+  useLastSave(id, pending)
   return { isSending, saveProblem }
 }
 
@@ -114,16 +121,20 @@ function useRetryPause() {
 }
 
 /** Saves the pending draft if the provider leaves the page before the debounce ends. */
-function useLastSave(pending: Draft): void {
+function useLastSave(id: string, pending: Draft): void {
   const pendingRef = useRef(pending)
   pendingRef.current = pending
   useEffect(
     () => () => {
-      if (Object.keys(pendingRef.current).length > 0)
-        void api('putManageApplication', toProfileInput(pendingRef.current))
+      if (Object.keys(pendingRef.current).length > 0) void saveLast(id, pendingRef.current)
     },
-    [],
+    [id],
   )
+}
+
+async function saveLast(id: string, sent: Draft): Promise<void> {
+  const result = await api('putManageApplication', toProfileInput(sent))
+  if (result.ok) removeStoredChanges(id, sent)
 }
 
 /**
@@ -147,4 +158,9 @@ function storeDraft(providerId: string, draft: Draft): void {
   } catch {
     // Storage may be unavailable in private windows; the input is still on the screen.
   }
+}
+
+/** Removes saved changes, also after the page was left: restored later, they would overwrite newer data. */
+function removeStoredChanges(providerId: string, sent: Draft): void {
+  storeDraft(providerId, removeSentChanges(loadStoredDraft(providerId), sent))
 }

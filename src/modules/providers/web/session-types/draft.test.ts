@@ -3,6 +3,7 @@ import {
   calculateDraftShare,
   createDraft,
   EMPTY_DATES,
+  findErrors,
   getExceededRoomCapacity,
   parseAmount,
   toDatesInput,
@@ -27,6 +28,29 @@ describe('an amount', () => {
       null,
       null,
     ])
+  })
+})
+
+describe('the errors', () => {
+  const errorTexts = { required: 'Required', title: 'One title', fee: 'Fee' }
+  const empty = { title: ' ', description: ' ' }
+  it.each([
+    ['no title', {}, { 'texts.et.title': 'One title' }],
+    [
+      'a description without a title',
+      { et: { title: 'Rahu', description: '' }, ru: { title: ' ', description: 'О группе' } },
+      { 'texts.ru.title': 'Required' },
+    ],
+    ['only a description', { ru: { title: '', description: 'О группе' } }, { 'texts.ru.title': 'Required' }],
+    ['a title without a description', { et: { title: 'Rahu', description: '' } }, null],
+  ])('%s', (_case, texts, expected) => {
+    const draft = { ...createDraft(1, 'et', null), fee: '18', texts: { en: empty, et: empty, ru: empty, ...texts } }
+    expect(findErrors(draft, 'et', errorTexts)).toEqual(expected)
+  })
+
+  it('an amount that is not a number', () => {
+    const texts = { en: { title: 'A talk', description: '' }, et: empty, ru: empty }
+    expect(findErrors({ ...createDraft(2, 'en', null), texts, fee: 'free' }, 'en', errorTexts)).toEqual({ fee: 'Fee' })
   })
 })
 

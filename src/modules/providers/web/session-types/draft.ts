@@ -120,7 +120,23 @@ export function calculateShareAfterVat(
   return { vat, left: Math.round((share.received - vat) * 100) / 100 }
 }
 
-/** Converts the draft to the input fields that are common to creating and updating a session type. */
+/** Checks the draft in the browser, with more specific messages than the server's. */
+export function findErrors(
+  draft: Draft,
+  language: UiLanguage,
+  errorTexts: { required: string; title: string; fee: string },
+): Record<string, string> | null {
+  const isEmpty = (code: UiLanguage, part: keyof LanguageText) => draft.texts[code][part].trim() === ''
+  const untitled = UI_LANGUAGES.find((code) => isEmpty(code, 'title') && !isEmpty(code, 'description'))
+  if (untitled) return { [`texts.${untitled}.title`]: errorTexts.required }
+  if (UI_LANGUAGES.every((code) => isEmpty(code, 'title'))) return { [`texts.${language}.title`]: errorTexts.title }
+  return Number.isNaN(parseAmount(draft.fee)) ? { fee: errorTexts.fee } : null
+}
+
+/**
+ * Converts the draft to the input fields that are common to creating and updating a session type. Languages without a
+ * title are left out.
+ */
 export function toTemplateInput(draft: Draft): Omit<TemplateInput, 'type' | 'isActive' | 'dates'> {
   const languages = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
   return {

@@ -24,7 +24,12 @@ export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   return (
     <Card as="section" aria-label={t('sessionTypes.texts')} className={classes.part}>
       <CardHead title={t('sessionTypes.texts')} aside={t('sessionTypes.textsAside')} />
-      <Tabs label={t('sessionTypes.textsLanguage')} items={items} first={findFirstLanguage(editor, language)} />
+      <Tabs
+        key={editor.errorTab?.attempt}
+        label={t('sessionTypes.textsLanguage')}
+        items={items}
+        first={editor.errorTab?.language ?? findFirstLanguage(editor, language)}
+      />
     </Card>
   )
 }

@@ -114,6 +114,30 @@ describe('a new personal session type', () => {
     expect(api.requests('addSessionTemplate')).toEqual([])
   })
 
+  test('opens the language that has a description but no title, and sends nothing', async () => {
+    const api = await openForm('?new', { addSessionTemplate: addedReply() })
+    await userEvent.fill(title(), 'A talk')
+    await userEvent.fill(price(), '30')
+    await userEvent.click(tab('Estonian'))
+    await userEvent.fill(main.getByLabelText(new RegExp(translateForPage('sessionTypes.description'))), 'Kirjeldus')
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await userEvent.click(tab('English'))
+      await userEvent.click(save())
+      await expect.element(tab('Estonian')).toHaveAttribute('aria-selected', 'true')
+      await expect.element(main.getByText(translateForPage('error.required'))).toBeVisible()
+      await expect.poll(() => document.activeElement).toBe(title().element())
+      expect(main.getByRole('alert').query()).toBeNull()
+    }
+    await expectAccessible()
+    await userEvent.keyboard('Jutt')
+    await expect.element(title()).toHaveValue('Jutt')
+    await userEvent.click(save())
+    await expect.element(savedText()).toBeVisible()
+    expect(api.requests('addSessionTemplate').map(({ input }) => input.texts)).toEqual([
+      { en: { title: 'A talk', description: '' }, et: { title: 'Jutt', description: 'Kirjeldus' } },
+    ])
+  })
+
   test('marks a field that the server rejects and preserves the input in both languages', async () => {
     await openForm('?new', { addSessionTemplate: failWithFields({ fee: 'error.feeMin' }) })
     await userEvent.fill(title(), 'A talk')

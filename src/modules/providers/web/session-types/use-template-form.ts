@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import type { UiLanguage } from '#platform/values/enums.ts'
+import { useEffect, useState } from 'react'
+import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { type ApiFailure, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useForm } from '#ui/form.tsx'
 import {
   createDraft,
   type Draft,
+  findErrors,
   isGroup,
   type PlannedDate,
   type Template,
@@ -40,16 +41,25 @@ export function useTemplateForm({ template, templateList, firstType = 2, onSaved
     template ? toDraft(template, templateList.address) : createDraft(firstType, language, templateList.address),
   )
   const [draft, setDraft] = useState(initial)
+  const { errorTab, open } = useErrorTab()
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
   const form = useForm({
     texts,
     send: async () => {
-      const requiredTexts = { title: t('sessionTypes.titleNeeded'), fee: t('sessionTypes.feeNeeded') }
-      const errors = findErrors(draft, language, requiredTexts)
-      if (errors) return { ok: false, fieldErrors: errors }
-      const result = await save(template, draft)
-      if (result.ok) onSaved(result.saved, result.datesNotMade)
-      return result.ok ? result : addConflictingDates(result, dateText)
+      const errorTexts = {
+        required: texts.required,
+        title: t('sessionTypes.titleNeeded'),
+        fee: t('sessionTypes.feeNeeded'),
+      }
+      const errors = findErrors(draft, language, errorTexts)
+      const result = errors ? { ok: false as const, fieldErrors: errors } : await save(template, draft)
+      if (result.ok) {
+        onSaved(result.saved, result.datesNotMade)
+        return result
+      }
+      const errorLanguage = findErrorLanguage(result.fieldErrors)
+      if (errorLanguage) await open(errorLanguage)
+      return 'code' in result ? addConflictingDates(result, dateText) : result
     },
   })
   return {
@@ -57,6 +67,7 @@ export function useTemplateForm({ template, templateList, firstType = 2, onSaved
     templateList,
     form,
     draft,
+    errorTab,
     isDirty: draft !== initial,
     /** Participants of one date share price, length and place, so these are locked while a date has bookings. */
     isLocked:
@@ -65,16 +76,21 @@ export function useTemplateForm({ template, templateList, firstType = 2, onSaved
   }
 }
 
-/** Checks the draft in the browser, with more specific messages than the server's. */
-function findErrors(
-  draft: Draft,
-  language: UiLanguage,
-  requiredTexts: { title: string; fee: string },
-): Record<string, string> | null {
-  const hasText = Object.values(draft.texts).some((text) => text.title.trim() !== '')
-  if (!hasText) return { [`texts.${language}.title`]: requiredTexts.title }
-  return Number.isNaN(toTemplateInput(draft).fee) ? { fee: requiredTexts.fee } : null
+/**
+ * Opens the tab of the language in which a text is wrong. `open` resolves once the tab is shown, because the form can
+ * only mark and focus fields that are on the page.
+ */
+function useErrorTab() {
+  const [errorTab, setErrorTab] = useState<{ language: UiLanguage; attempt: number; onShown: () => void } | null>(null)
+  useEffect(() => errorTab?.onShown(), [errorTab])
+  const open = (language: UiLanguage) =>
+    new Promise<void>((onShown) => setErrorTab((old) => ({ language, attempt: (old?.attempt ?? 0) + 1, onShown })))
+  return { errorTab, open }
 }
+
+/** Returns the language of the first text that has an error, or undefined. */
+const findErrorLanguage = (errors: Record<string, string>): UiLanguage | undefined =>
+  UI_LANGUAGES.find((language) => Object.keys(errors).some((field) => field.startsWith(`texts.${language}.`)))
 
 /** Adds the conflicting dates to the error message. */
 function addConflictingDates(failed: ApiFailure, dateText: ReturnType<typeof useDateText>): ApiFailure {

@@ -1,16 +1,19 @@
 import { useState } from 'react'
+import type { Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ASPECT_RATIOS, Cropper } from '#platform/web/photo/cropper.tsx'
 import { type Area, cropToPixels, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
+import type { PhotoUploadState } from '#platform/web/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Crop, UploadState } from './use-picture.ts'
+
+export type Crop = Exclude<Input<'putCustomerImage'>['crops'], string>['square']
 
 interface CropPictureProps {
   photo: SelectedPhoto
-  upload: UploadState
+  upload: PhotoUploadState
   onClose: () => void
   onUse: (square: Crop) => void
 }

@@ -1,34 +1,40 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { api } from '#platform/web/api.ts'
+import { apiUpload } from '#platform/web/api-upload.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { openPhoto, type PhotoErrorKey, type SelectedPhoto } from '#platform/web/photo/photo-file.ts'
+import { PHOTO_TYPES } from '#platform/web/photo/photo-file.ts'
+import { usePhoto } from '#platform/web/photo/use-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Portrait } from '#ui/portrait.tsx'
+import type { Crop } from './crop-picture.tsx'
 import classes from './picture.module.css'
-import { type Crop, usePicture } from './use-picture.ts'
 
 /** Loaded on demand, because few visits change the picture. */
 const CropPicture = lazy(() => import('./crop-picture.tsx'))
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+
+function usePicture(loadedUrl: string | null) {
+  const { t } = useAreaTexts('picture')
+  return usePhoto(loadedUrl ? { profileImageUrl: loadedUrl } : null, {
+    upload: (file, square: Crop, onProgress) =>
+      apiUpload('putCustomerImage', { crops: { square } }, { field: 'picture', file, onProgress }),
+    remove: () => api('deleteCustomerImage', {}),
+    restore: (mediaItemId) => api('restoreCustomerImage', { mediaItemId }),
+    texts: {
+      ...{ saved: t('picture.saved'), removed: t('picture.removed') },
+      ...{ undo: t('picture.undo'), restored: t('picture.back') },
+    },
+  })
+}
 
 /** The user's picture and who can see it. */
 export function PictureCard({ url: loadedUrl, name }: { url: string | null; name: string }) {
   const { t } = useAreaTexts('picture')
   const { t: mediaText } = useAreaTexts('media')
-  const { url, upload, send, remove, clearFailure } = usePicture(loadedUrl)
-  const [photo, setPhoto] = useState<SelectedPhoto | null>(null)
-  const [photoError, setPhotoError] = useState<PhotoErrorKey | null>(null)
-  const openFile = async (file: File) => {
-    clearFailure()
-    const result = await openPhoto(file)
-    setPhotoError(typeof result === 'string' ? result : null)
-    setPhoto(typeof result === 'string' ? null : result)
-  }
-  const sendCrop = async (square: Crop) => {
-    if (photo && (await send(photo.file, square))) setPhoto(null)
-  }
+  const { shown, chosen, openError, upload, open, close, use, remove } = usePicture(loadedUrl)
+  const url = shown?.profileImageUrl ?? null
   return (
     <Card className={classes.card}>
       <CardHead title={t('picture.title')} level="h3" />
@@ -39,9 +45,9 @@ export function PictureCard({ url: loadedUrl, name }: { url: string | null; name
           <p className={classes.small}>{t('picture.who')}</p>
         </div>
       </div>
-      {photoError && (
+      {openError && (
         <Notice kind="wrong" live>
-          {mediaText(photoError)}
+          {mediaText(openError)}
         </Notice>
       )}
       <FileDrop
@@ -49,22 +55,17 @@ export function PictureCard({ url: loadedUrl, name }: { url: string | null; name
         dropText={t('picture.drop')}
         hint={t('picture.hint')}
         icon="camera"
-        accept={ACCEPT}
-        onFile={(file) => void openFile(file)}
+        accept={PHOTO_TYPES}
+        onFile={open}
       />
       {url && (
-        <Button kind="plain" size="dense" className={classes.remove} onClick={() => void remove()}>
+        <Button kind="plain" size="dense" className={classes.remove} onClick={remove}>
           {t('picture.remove')}
         </Button>
       )}
-      {photo && (
+      {chosen && (
         <Suspense fallback={null}>
-          <CropPicture
-            photo={photo}
-            upload={upload}
-            onClose={() => setPhoto(null)}
-            onUse={(square) => void sendCrop(square)}
-          />
+          <CropPicture photo={chosen} upload={upload} onClose={close} onUse={use} />
         </Suspense>
       )}
     </Card>
