@@ -223,7 +223,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   getCalendarFeed: {},
   createCalendarFeed: {},
   deleteCalendarFeed: {},
-  readCalendarFeed: { input: () => ({ id: randomUUID(), secret: 'x' }), status: 404 },
+  readCalendarFeed: { input: () => ({ id: randomUUID(), secret: 'x'.repeat(43) }), status: 404 },
   getProviderSession: { input: () => ({ id: callContext.own.booked.bookingId }), status: 404 },
   markAttendance: { input: () => ({ id: callContext.own.booked.bookingId, attended: true }), status: 404 },
   askToReschedule: {

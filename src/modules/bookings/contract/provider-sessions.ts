@@ -228,7 +228,7 @@ export const providerSessionCalls = {
     {
       who: 'visitor',
       summary: 'Returns the sessions of the provider with this secret address as a calendar, with neutral titles.',
-      input: z.strictObject({ id: guid, secret: z.string().max(100) }),
+      input: z.strictObject({ id: guid, secret: z.string().regex(/^[\w-]{43}$/) }),
       reply: z.string(),
       errors: ['notFound'],
       file: 'text/calendar; charset=utf-8',

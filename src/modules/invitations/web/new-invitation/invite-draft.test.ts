@@ -25,7 +25,11 @@ const buildDraft = (change: Partial<InvitationDraft> = {}): InvitationDraft => (
 })
 
 test('preselects the given client and the first session', () => {
-  expect(createInvitationDraft(OPTIONS, { client: 'c', at: null })).toMatchObject({ client: 'c', session: 'a', times: [] })
+  expect(createInvitationDraft(OPTIONS, { client: 'c', at: null })).toMatchObject({
+    client: 'c',
+    session: 'a',
+    times: [],
+  })
   expect(createInvitationDraft(OPTIONS, { client: 'unknown', at: null }).client).toBe('new')
 })
 

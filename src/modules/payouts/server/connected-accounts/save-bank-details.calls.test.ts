@@ -108,6 +108,15 @@ describe('a changed bank account', () => {
     await deliverEvent(buildAccountUpdated('evt_1', account!))
     expect((await row()).payout_hold_until).not.toBeNull()
     expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)
+    // Other details can be changed without the number, and submitting the first number again restores that account.
+    const bankId = async () =>
+      (await deps.db.selectFrom('payout_account').select('bank_id').executeTakeFirstOrThrow()).bank_id
+    const changedBankId = await bankId()
+    expect((await save({ iban: '', city: 'Tartu' })).status).toBe(200)
+    expect(await bankId()).toBe(changedBankId)
+    await save()
+    expect(await bankId()).not.toBe(changedBankId)
+    expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(2)
   })
 
   test('changes nothing and holds nothing when Stripe rejects it', async () => {

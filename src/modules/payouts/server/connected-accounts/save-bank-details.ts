@@ -38,9 +38,10 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
   try {
     accountId ??= await createAccount(context, stored)
     await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
-    if (stored.isNewBank) await storeFingerprint(context, stored)
     // Reads the account again, because an event that arrived during the update may contain only part of the change.
     await applyAccount(context, await readAccount(context, accountId))
+    // Last, because a new bank account clears the fingerprint.
+    if (stored.isNewBank) await storeFingerprint(context, stored)
   } catch (error) {
     if (isStripeUnavailable(error) || isRequestInProgress(error))
       return context.fail('payoutsDown', null, getStripeRetrySeconds(context))
@@ -135,7 +136,7 @@ async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Pay
 /** Validates the form. @throws InvalidFieldsError that lists every invalid field */
 function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutAccountRow): void {
   const isSameCountry = row.account_country === input.countryCode
-  const isBankKnown = isSameCountry && row.iban_fingerprint !== null
+  const isBankKnown = isSameCountry && (row.iban_fingerprint !== null || row.bank_id !== null)
   const areTermsAccepted = isSameCountry && row.terms_accepted_at !== null
   const errors: BankDetailsErrors = {
     ...(input.iban || isBankKnown ? {} : { iban: 'error.required' }),
@@ -239,8 +240,8 @@ async function applyBankChange(
   if (!response) return true
   const { bank } = response.account
   if (!bank || bank.id === stored.previousBankId) return false
-  await storeFingerprint(context, stored)
   await applyAccount(context, response)
+  await storeFingerprint(context, stored)
   return true
 }
 
