@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { usePrefill } from '#modules/accounts/web/shared/use-prefill.ts'
 import { CONTACT_TOPICS, type ContactTopic } from '#modules/content/values/contact-form.ts'
 import { api } from '#platform/web/api.ts'
-import { useLogin } from '#platform/web/login.ts'
 import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Form, FormRows, type FormState, useForm } from '#ui/form.tsx'
@@ -124,21 +123,4 @@ function useContactForm(onSent: () => void): FormState {
   })
   usePrefill(form)
   return form
-}
-
-/** Prefills a logged-in person's name and email address, unless the fields already have values. */
-function usePrefill({ props: { ref } }: FormState): void {
-  const isLoggedIn = typeof useLogin() === 'object'
-  useEffect(() => {
-    if (!isLoggedIn) return
-    const fill = (name: string, value: string) => {
-      const field = ref.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement && field.value === '') field.value = value
-    }
-    void api('getProfile', {}).then((result) => {
-      if (!result.ok) return
-      fill('name', `${result.data.firstName} ${result.data.lastName}`)
-      fill('email', result.data.emailAddress)
-    })
-  }, [isLoggedIn, ref])
 }

@@ -12,6 +12,7 @@ import { RequestCard } from './request-card.tsx'
 
 const PATH = { en: '/en/anna-lepalind', et: '/et/anna-lepalind', ru: '/ru/anna-lepalind' }
 const provider = buildReply('providerPage', { firstName: 'Anna', lastName: 'Lepalind', timezone: 'Europe/Tallinn' })
+const GIVEN = buildReply('getAgreements', { healthData: 'given' })
 const name = () => page.getByLabelText(translateForPage('timeRequest.yourName'), { exact: true })
 const email = () => page.getByLabelText(translateForPage('timeRequest.yourEmail'), { exact: true })
 const date = () => page.getByLabelText(translateForPage('timeRequest.date'), { exact: true })
@@ -155,15 +156,26 @@ test('removes a row and preserves the others', async () => {
   await expect.element(date()).toHaveValue('2026-12-02')
 })
 
+test('fills in the details of a logged-in client', async () => {
+  const profile = { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@client.test', phone: '+3725550001' }
+  fakeApi({ getProfile: buildReply('getProfile', profile), getAgreements: GIVEN })
+  await open('en', 'customer')
+  await expect.element(email()).toHaveValue('mari@client.test')
+  await expect.element(name()).toHaveValue('Mari Maasikas')
+  await expect
+    .element(page.getByLabelText(new RegExp(`^${translateForPage('timeRequest.yourPhone')}`)))
+    .toHaveValue('+3725550001')
+})
+
 test('does not ask for consent again if the client has consented for bookings', async () => {
-  fakeApi({ getAgreements: buildReply('getAgreements', { healthData: 'given' }) })
+  fakeApi({ getProfile: buildReply('getProfile', {}), getAgreements: GIVEN })
   await open('en', 'customer')
   await expect.element(send()).toBeVisible()
   expect(consent().query()).toBeNull()
 })
 
 test('asks for consent if the client’s consent is unknown', async () => {
-  fakeApi({ getAgreements: failWithServerError() })
+  fakeApi({ getProfile: buildReply('getProfile', {}), getAgreements: failWithServerError() })
   await open('en', 'customer')
   await expect.element(consent()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { CONSENT_WORDING } from '#modules/accounts/values/consents.ts'
+import { usePrefill } from '#modules/accounts/web/shared/use-prefill.ts'
 import { MAX_REQUEST_TIMES } from '#modules/providers/values/limits.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -27,6 +28,7 @@ interface RequestFormProps {
 export default function RequestForm({ provider, onSent }: RequestFormProps) {
   const { t } = useAreaTexts('timeRequest')
   const form = useRequest(provider, onSent)
+  usePrefill(form)
   const firstField = useRef<HTMLInputElement>(null)
   useEffect(() => firstField.current?.focus(), [])
   return (
