@@ -50,6 +50,13 @@ afterEach(() => {
 })
 
 describe('the quick exit', () => {
+  test('is shown to a client in the session room, but not to the counsellor, whom it would log out', async () => {
+    await open({ screen: 'sessionRoom', login: 'customer' })
+    await expect.element(exit).toBeVisible()
+    await open({ screen: 'sessionRoom', login: 'provider' })
+    await expect.element(exit).not.toBeInTheDocument()
+  })
+
   test('follows the skip link, sends no referrer, and is at least 44 px high', async () => {
     await open()
     await press('Tab')

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { ROLE } from '#platform/values/enums.ts'
 import { QUICK_EXIT_URL } from '#platform/values/quick-exit.ts'
 import { useCurrentPage } from '#platform/web/current-page.ts'
+import { useLogin } from '#platform/web/login.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import classes from './quick-exit.module.css'
 
@@ -15,9 +17,12 @@ const TOPICS = /\btopic=(depression|trauma|addiction|codependency|body-image|lgb
  */
 export function QuickExit() {
   const exit = useVisit()?.exit
-  const isSensitive = useCurrentPage()?.sensitive
+  const page = useCurrentPage()
+  const login = useLogin()
   const { search } = useLocation()
-  const isShown = isSensitive || TOPICS.test(search)
+  // A counsellor at work in the room has nothing to hide there, and the exit would log them out.
+  const isWorkplace = page?.id === 'sessionRoom' && typeof login === 'object' && login.role === ROLE.provider
+  const isShown = !isWorkplace && (page?.sensitive || TOPICS.test(search))
   useEffect(() => {
     if (!isShown) return
     let stopListening = () => {}
