@@ -55,6 +55,6 @@ export const adminModule = defineModule({
   },
   jobs: [importJobs, peopleJobs, failedJobJobs, auditLogJobs],
   emails: { ...peopleEmailTemplates, ...importEmailTemplates },
-  eraseData: (tx, deps, { email }) => eraseImportedData(tx, deps, email),
+  eraseData: (tx, deps, person) => eraseImportedData(tx, deps, person),
   exportData: { entered: (deps, { email }) => loadImportedData(deps, email) },
 })

@@ -1,4 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
+import { eraseWorkingHours } from './server/working-hours/erase-hours.ts'
 import {
   addWorkingHoursException,
   deleteWorkingHoursException,
@@ -25,4 +26,5 @@ export const availabilityModule = defineModule({
     addWorkingHoursException,
     deleteWorkingHoursException,
   },
+  eraseData: (tx, _deps, { customerAccountId }) => eraseWorkingHours(tx, customerAccountId),
 })

@@ -30,5 +30,5 @@ export const invitationsModule = defineModule({
   },
   jobs: [invitationJobs],
   emails: { ...sessionRequestEmailTemplates, ...invitationEmailTemplates },
-  eraseData: (tx, _deps, { customerAccountId }) => eraseCustomerInvitations(tx, customerAccountId),
+  eraseData: (tx, deps, { customerAccountId }) => eraseCustomerInvitations(tx, deps, customerAccountId),
 })

@@ -32,7 +32,7 @@ import { cancelGroupDate, holdGroupDate } from './server/session-types/cancel-da
 import { putSessionTemplate } from './server/session-types/edit-template.ts'
 import { listGroupDecisions } from './server/session-types/group-decisions.ts'
 import { orderSessionTemplates } from './server/session-types/order-templates.ts'
-import { eraseArrivalNotes, sessionTemplateJobs } from './server/session-types/public.ts'
+import { eraseSessionTemplates, sessionTemplateJobs } from './server/session-types/public.ts'
 import { getSessionTemplate, listSessionTemplates, previewGroupDates } from './server/session-types/show-templates.ts'
 import { providerMetadata, providerPage, providerProfile } from './server/show-provider.ts'
 
@@ -87,7 +87,7 @@ export const providersModule = defineModule({
   eraseData: async (tx, { now }, { customerAccountId }) => {
     await eraseMedia(tx, customerAccountId, now)
     await eraseApplication(tx, customerAccountId)
-    await eraseArrivalNotes(tx, customerAccountId)
+    await eraseSessionTemplates(tx, customerAccountId)
     await eraseProvider(tx, customerAccountId)
   },
 })

@@ -55,9 +55,11 @@ create index provider_import_address_by_address on provider_import_address (addr
 create table imported_person (
   imported_person_id uuid primary key default gen_random_uuid(),
   -- Keyed hash of the email address. It remains after the data has been erased, so that later lists do not invite the
-  -- person again: permanently after an answer, for a year after the invitation has expired.
+  -- person again: permanently after an answer or the deletion of a listed person's or a provider's account, for a year
+  -- after the invitation has expired.
   address_fingerprint bytea not null,
-  import_id uuid not null references provider_import,
+  -- Null for a person who deleted their account and had not been imported.
+  import_id uuid references provider_import,
   -- Invitations are sent in this order, which is that of the lists and their chunks.
   place bigint generated always as identity,
   -- The imported data, encrypted.
@@ -73,7 +75,8 @@ create table imported_person (
   -- Once the invitation has been answered or has expired, only the hash of the address remains.
   check ((encrypted is null) = (state in ('optedIn', 'declined', 'expired'))),
   check ((ended_at is null) = (state in ('pending', 'invited'))),
-  check (state <> 'invited' or invited_at is not null)
+  check (state <> 'invited' or invited_at is not null),
+  constraint only_declined_without_import check (import_id is not null or state = 'declined')
 );
 create index imported_person_to_write on imported_person (place) where state = 'pending';
 create index imported_person_invited on imported_person (invited_at, place) where state = 'invited';

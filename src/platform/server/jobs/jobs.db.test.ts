@@ -133,6 +133,59 @@ test('a job that hangs does not prevent the queue from stopping, and is retried'
   expect(rows).toEqual([{ state: 'retry' }])
 })
 
+/** Queues three jobs, which the worker fetches as one batch, and starts it. The second job to start runs until `end`. */
+async function startBatch({ stopTimeoutMs }: { stopTimeoutMs: number }) {
+  const deps = await createTestDeps()
+  const writer = createJobQueue(deps.databaseUrl, { only: [KIND] })
+  await writer.start({ work: {}, schedules: {} })
+  for (const refundId of ['a', 'b', 'c']) await writer.sendNow(KIND, { refundId })
+  await writer.stop()
+  const queue = createJobQueue(deps.databaseUrl, { only: [KIND], stopTimeoutMs })
+  const [started, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const starts: string[] = []
+  const handle = async ({ refundId }: { refundId: string }) => {
+    starts.push(refundId)
+    if (starts.length !== 2) return
+    started.resolve()
+    await ending.promise
+  }
+  await queue.start({ work: { [KIND]: handle }, schedules: {} })
+  onTestFinished(() => queue.stop())
+  await started.promise
+  /** Returns the states of the jobs in the order in which they started, followed by those that did not start. */
+  const listStatesByStart = async () => {
+    const states = new Map((await listStates(deps)).map((line) => line.split(' ') as [string, string]))
+    return [...new Set([...starts, ...states.keys()])].map((id) => states.get(id))
+  }
+  return { queue, starts, end: ending, listStatesByStart }
+}
+
+test('stopping starts no other job of the batch, and repeats only that one', async () => {
+  const { queue, starts, end, listStatesByStart } = await startBatch({ stopTimeoutMs: 10_000 })
+  const stopped = queue.stop()
+  end.resolve()
+  await stopped
+  expect(starts).toHaveLength(2)
+  expect(await listStatesByStart()).toEqual(['completed', 'completed', 'retry'])
+})
+
+test('a job that hangs makes the queue repeat no job of the batch that has completed', async () => {
+  const { queue, listStatesByStart } = await startBatch({ stopTimeoutMs: 1_000 })
+  await queue.stop()
+  expect(await listStatesByStart()).toEqual(['completed', 'retry', 'retry'])
+})
+
+test('a job that loses its database connection because of the shutdown is not logged, and no other starts', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => consoleError.mockRestore())
+  const { queue, starts, end } = await startBatch({ stopTimeoutMs: 1_000 })
+  await queue.stop()
+  end.reject(new Error('Cannot use a pool after calling end on the pool'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(consoleError.mock.calls).toEqual([])
+  expect(starts).toHaveLength(2)
+})
+
 test('retries a job whose heartbeat is overdue, and no other', async () => {
   const { deps, queue, done } = await startQueue({ superviseSeconds: 1 })
   for (const refundId of ['killed', 'running']) await queue.sendNow(KIND, { refundId })

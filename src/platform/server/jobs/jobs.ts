@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { CompiledQuery, type Transaction } from 'kysely'
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
+import { isDatabaseUnavailable } from '#platform/server/database/is-database-unavailable.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { logError } from '#platform/server/log.ts'
 import { redactError } from '#platform/server/redact.ts'
@@ -57,6 +58,8 @@ const SUPERVISE_SECONDS = 10
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true }
 /** At shutdown, a job that takes longer than this is interrupted, and retried by the next process. */
 const STOP_TIMEOUT_MS = 3_000
+/** The message of the queue's error if a worker outlives the shutdown and then has no connection. */
+const QUEUE_CLOSED = /Database connection is not opened/
 /** Slow kinds are polled every second: with notifications, a job queued behind a long one would wait half a minute. */
 const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 
@@ -67,23 +70,48 @@ const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 const RETENTION = { deleteAfterSeconds: 30 * 86_400 }
 const SCHEDULE_RETENTION = { deleteAfterSeconds: 8 * 86_400 }
 
-/** Runs the jobs of a batch one after another. Each one fails independently, so the others do not lose an attempt. */
-async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
+interface BatchOptions {
+  handle(data: unknown): Promise<void>
+  isStopping(): boolean
+  /** Completed jobs that the queue has not settled yet, because their batch is still running. */
+  unsettled: Set<Job<unknown>>
+}
+
+/** The recorded reason of jobs that are retried because the queue stopped before they started. */
+const NOT_STARTED = { code: 'QueueStopped', message: 'the process stopped before the job started' }
+
+/**
+ * Runs the jobs of a batch one after another. Each one fails independently, so the others do not lose an attempt. The
+ * queue settles all of them at the end: settling each one would halve the throughput of short jobs.
+ */
+async function runSequentially(
+  batch: Job<unknown>[],
+  { handle, isStopping, unsettled }: BatchOptions,
+): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const job of batch) {
+    if (isStopping()) {
+      results.push({ id: job.id, status: 'failed', output: NOT_STARTED })
+      continue
+    }
     const failed = await runInSpan(`job ${job.name}`, { kind: SpanKind.CONSUMER, root: true }, async (span) => {
       try {
         await handle(job.data)
         return null
       } catch (error) {
-        // Logged within the span, so that the line includes the trace id.
-        logError('job failed', { job: job.name }, error)
-        markFailed(span, getErrorType(error))
+        // A job that outlives the shutdown loses its connections. That is no failure of the job, which is retried.
+        if (!(isStopping() && isDatabaseUnavailable(error))) {
+          // Logged within the span, so that the line includes the trace id.
+          logError('job failed', { job: job.name }, error)
+          markFailed(span, getErrorType(error))
+        }
         return redactError(error)
       }
     })
     results.push(failed ? { id: job.id, status: 'failed', output: { ...failed } } : { id: job.id, status: 'completed' })
+    if (!failed) unsettled.add(job)
   }
+  for (const job of batch) unsettled.delete(job)
   return results
 }
 
@@ -116,7 +144,13 @@ export function createJobQueue(
     monitorIntervalSeconds: superviseSeconds,
   })
   let isWorking = false
-  boss.on('error', (error) => logError('job queue failed', {}, error))
+  let isStopping = false
+  const unsettled = new Set<Job<unknown>>()
+  const logQueueError = (error: Error) => {
+    if (isStopping && (isDatabaseUnavailable(error) || QUEUE_CLOSED.test(error.message))) return
+    logError('job queue failed', {}, error)
+  }
+  boss.on('error', logQueueError)
   return {
     async start({ work, schedules, slow = [] }) {
       const kinds = only ?? (Object.keys(work) as Kind[])
@@ -131,7 +165,8 @@ export function createJobQueue(
         if (!handle) continue
         const batchSize = slow.includes(kind) ? 1 : 5
         const options = { ...POLLING, batchSize, perJobResults: true } as const
-        await boss.work<unknown>(kind, options, (batch) => runSequentially(batch, handle))
+        const batchOptions = { handle, isStopping: () => isStopping, unsettled }
+        await boss.work<unknown>(kind, options, (batch) => runSequentially(batch, batchOptions))
       }
       for (const [kind, cron] of Object.entries(schedules))
         await boss.schedule(kind, cron as string, {}, { tz: HOME_TIME_ZONE })
@@ -150,6 +185,11 @@ export function createJobQueue(
     },
     async stop() {
       isWorking = false
+      isStopping = true
+      // Otherwise, if one job of a batch does not end in time, the next process would repeat all of them.
+      for (const [kind, jobs] of Map.groupBy(unsettled, (job) => job.name))
+        await boss.complete(kind, jobs).catch(logQueueError)
+      unsettled.clear()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
     isWorking: () => isWorking,

@@ -3,7 +3,7 @@ import { postRefund } from '#modules/ledger/server/public.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { createCookieClient, KNOWN_PASSWORD, knownPasswordHash } from '#testing/server/cookie-client.ts'
 import { EMAIL_SAMPLES } from '#testing/server/email-samples.ts'
-import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createTestCustomer, createTestProvider, type TestProvider } from '#testing/server/factories.ts'
 import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { sendStoredEmail } from '#testing/server/send-stored-email.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
@@ -190,6 +190,78 @@ test('an open provider profile prevents deletion; a deactivated one is erased wi
   expect((await deleteAccount()).status).toBe(200)
   const row = await deps.db.selectFrom('provider_account').selectAll().executeTakeFirstOrThrow()
   expect([row.texts, row.company_name, row.slug]).toEqual([{}, 'Näidis OÜ', `closed-${provider.providerId}`])
+})
+
+/** Adds personal data to every table about a provider and deactivates the profile. Every value contains the given word. */
+async function fillProvider({ db, clock }: TestDeps, { providerId, customerAccountId }: TestProvider, word: string) {
+  const now = clock.now()
+  await db
+    .updateTable('provider_account')
+    .set({
+      ...{ status: 'deactivated', deactivated_at: now, texts: { en: { profession: word, about: word } } },
+      ...{ address_line1: word, image_square_url: `/media/pictures/${word}.jpg`, video_name: word },
+    })
+    .where('provider_id', '=', providerId)
+    .execute()
+  await db
+    .insertInto('provider_application')
+    .values({
+      ...{ provider_id: providerId, pending_first_name: word, pending_last_name: word, encrypted_tax: null },
+      ...{ change_requests: JSON.stringify([{ section: null, text: word }]), sent_at: null, decided_at: now },
+    })
+    .execute()
+  await db
+    .insertInto('credential')
+    .values({
+      ...{ provider_id: providerId, provider_type_id: 1, status: 'rejected', number: word, issuer: word },
+      ...{ register_url: null, valid_until: null, evidence_id: crypto.randomUUID(), evidence_type: 'application/pdf' },
+      ...{ evidence_name: word, checked_by: null, checked_at: null, rejection_reason: word, created_at: now },
+    })
+    .execute()
+  await db
+    .updateTable('session_template')
+    .set({
+      ...{ texts: { en: { title: word, description: word } }, address: word },
+      encrypted_arrival_note: Buffer.from(word),
+    })
+    .where('provider_id', '=', providerId)
+    .execute()
+  await db
+    .insertInto('working_hours_exception')
+    .values({ provider_id: providerId, start_at: now, end_at: now.add({ hours: 24 }), action: 1 })
+    .execute()
+  await db
+    .insertInto('media_item')
+    .values({
+      ...{ customer_account_id: customerAccountId, kind: 'providerPicture', state: 'ready', created_at: now },
+      folder: `pictures/${word.padEnd(22, 'x')}`,
+    })
+    .execute()
+}
+
+test('erases a provider’s application, session types, hours and photo, but not the titles of clients’ sessions', async () => {
+  const { deps, call, person, provider, book } = await createClient()
+  const { bookingId } = (await book()).body.data!
+  await updateBookings(deps, { status: 'completed', hold_expires_at: null })
+  await deps.db.updateTable('payment').set({ status: 'succeeded' }).execute()
+  await fillProvider(deps, provider, 'Salajane')
+  const filled = ['credential', 'media_item', 'provider_account', 'provider_application', 'session_template']
+  expect((await findTablesContaining(deps, 'Salajane')).toSorted()).toEqual(filled)
+  deps.clock.moveTo('2026-11-26T10:00:00Z')
+  const bearer = (await logInTestUser(deps, provider)).accessToken
+  expect((await call('closeAccount', {}, { bearer })).status).toBe(200)
+  // The purge job deletes the photo and its row a few minutes later.
+  const pictures = await deps.db.selectFrom('media_item').select('removed_at').execute()
+  expect(pictures.map((picture) => picture.removed_at !== null)).toEqual([true])
+  expect(await findTablesContaining(deps, 'Salajane')).toEqual(['media_item'])
+  expect(await findTablesContaining(deps, Buffer.from('Salajane').toString('hex'))).toEqual([])
+  for (const table of ['working_hours_settings', 'working_hours_item', 'working_hours_exception'] as const)
+    expect([table, await deps.db.selectFrom(table).select('provider_id').execute()]).toEqual([table, []])
+  const as = await logInTestUser(deps, person)
+  const past = (await call('listBookings', { when: 'history' }, { as })).body.data!
+  expect(past.items.map((session) => session.title)).toEqual(['First session'])
+  const session = (await call('getSession', { id: bookingId }, { as })).body.data!
+  expect(session).toMatchObject({ title: 'First session', description: '' })
 })
 
 test('clients’ sessions with a deactivated provider and money owed for them prevent deletion', async () => {

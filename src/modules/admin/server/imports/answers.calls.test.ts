@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCookieClient } from '#testing/server/cookie-client.ts'
-import { createTestCustomer } from '#testing/server/factories.ts'
+import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
 import {
   buildImportListFile,
   buildImportRow,
@@ -115,6 +115,41 @@ test('declining also erases unchecked lists and rejected rows, but no other list
   const loadSamples = async (id: string) => JSON.stringify((await show(id)).columns)
   expect(await loadSamples(unchecked.importId)).not.toContain('mari-1@')
   expect(await loadSamples(other.importId)).toContain('mari-3@')
+})
+
+test('someone who deletes their account is erased from lists and never invited, without revealing that they had one', async () => {
+  const admin = await createImportAdmin()
+  const { deps, call, as, upload, runImport } = admin
+  const unchecked = await upload(buildImportListFile(buildImportRows(2)))
+  const client = await createTestCustomer(deps, { email: 'mari-1@list.test' })
+  const deleted = await call('closeAccount', {}, { as: await logInTestUser(deps, client) })
+  expect(deleted.status).toBe(200)
+  const [chunk] = await deps.db.selectFrom('provider_import_chunk').selectAll().execute()
+  const rows = deps.encryption.decrypt(chunk!.encrypted_rows!, getChunkEncryptionContext(unchecked.importId, 0))
+  expect(JSON.stringify(rows)).not.toContain('mari-1@')
+  expect(JSON.stringify(rows)).toContain('mari-2@')
+  const { importId, counts, answers } = await runImport(buildImportRows(2))
+  expect(counts).toMatchObject({ new: 2, answered: 0 })
+  expect(answers).toMatchObject({ pending: 1, declined: 0 })
+  const { items } = (await call('importRows', { id: importId, only: 'all' }, { as })).body.data!
+  expect(items.map(({ outcome }) => outcome)).toEqual(['new', 'new'])
+  await advanceImports(deps)
+  expect((await listSentEmails(deps, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
+})
+
+test('of someone who deletes their account, a fingerprint remains only if they were in a list or a counsellor', async () => {
+  const { deps, call } = await createImportAdmin()
+  const [client, provider] = [await createTestCustomer(deps), await createTestProvider(deps)]
+  const close = async (person: TestCustomer) =>
+    (await call('closeAccount', {}, { as: await logInTestUser(deps, person) })).status
+  expect(await close(client)).toBe(200)
+  expect(await loadStates(deps)).toEqual([])
+  await deps.db
+    .updateTable('provider_account')
+    .set({ status: 'deactivated', deactivated_at: deps.clock.now() })
+    .execute()
+  expect(await close(provider)).toBe(200)
+  expect(await loadStates(deps)).toEqual([['declined', true]])
 })
 
 test('a person with an account accepts with their own login and keeps their data', async () => {

@@ -34,11 +34,53 @@ export async function endImportInvitation(
   await eraseFromLists(deps, tx, addressFingerprint)
 }
 
+interface ErasedPerson {
+  customerAccountId: string
+  addressFingerprint: Buffer
+}
+
+/**
+ * Erases a person from stored lists who has not been imported yet. Later imports do not invite them if they are in a
+ * list or are a provider; of anyone else, no fingerprint is stored.
+ */
+export async function preventInvitations(
+  deps: ErasureDeps,
+  tx: Tx,
+  { customerAccountId, addressFingerprint }: ErasedPerson,
+): Promise<void> {
+  const isListed = await eraseFromLists(deps, tx, addressFingerprint)
+  if (!isListed && !(await isProvider(tx, customerAccountId))) return
+  const now = deps.clock.now()
+  await tx
+    .insertInto('imported_person')
+    .values({
+      address_fingerprint: addressFingerprint,
+      import_id: null,
+      encrypted: null,
+      // Required by the table, but no email follows.
+      language: 'et',
+      state: 'declined',
+      created_at: now,
+      ended_at: now,
+    })
+    .execute()
+}
+
+async function isProvider(tx: Tx, customerAccountId: string): Promise<boolean> {
+  const provider = await tx
+    .selectFrom('provider_account')
+    .select('provider_id')
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirst()
+  return provider !== undefined
+}
+
 /**
  * Erases all rows that contain an address from stored lists: from lists that contain its fingerprint, and from lists
  * with rows that have no fingerprint because they were rejected or not yet checked.
+ * @returns whether a list contained the address
  */
-async function eraseFromLists(deps: ErasureDeps, tx: Tx, addressFingerprint: Buffer): Promise<void> {
+async function eraseFromLists(deps: ErasureDeps, tx: Tx, addressFingerprint: Buffer): Promise<boolean> {
   const { rows } = await sql<{ id: string; has_fingerprint: boolean }>`
     select * from (
       select i.import_id as id, i.status, i.counts, exists (
@@ -47,8 +89,10 @@ async function eraseFromLists(deps: ErasureDeps, tx: Tx, addressFingerprint: Buf
     where has_fingerprint or status in ('uploaded', 'checking') or coalesce((counts ->> 'bad')::int, 0) > 0 order by id`.execute(
     tx,
   )
+  let isListed = false
   for (const { id, has_fingerprint: hasFingerprint } of rows)
-    await eraseFromList(deps, tx, { id, addressFingerprint, hasFingerprint })
+    if (await eraseFromList(deps, tx, { id, addressFingerprint, hasFingerprint })) isListed = true
+  return isListed
 }
 
 interface EraseInput {
@@ -57,11 +101,12 @@ interface EraseInput {
   hasFingerprint: boolean
 }
 
+/** @returns whether the list contained the address */
 async function eraseFromList(
   deps: ErasureDeps,
   tx: Tx,
   { id, addressFingerprint, hasFingerprint }: EraseInput,
-): Promise<void> {
+): Promise<boolean> {
   const belongsToPerson = (cell: string) =>
     cell.includes('@') && fingerprintAddress(deps, normalizeEmail(cell)).equals(addressFingerprint)
   const list = await lockList(tx, id)
@@ -89,6 +134,7 @@ async function eraseFromList(
       .execute()
   }
   if (isInList) await eraseSamples(deps, tx, list)
+  return isInList
 }
 
 const redactReport = (row: RowReport): RowReport => ({ ...row, emailAddress: '–', problems: [] })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type ImportedPerson, normalizeEmail } from './check-row.ts'
-import { endImportInvitation } from './end-invitation.ts'
+import { endImportInvitation, preventInvitations } from './end-invitation.ts'
 import { lockImports } from './import-lock.ts'
 import { fingerprintAddress } from './known-people.ts'
 import './tables.ts'
@@ -28,16 +28,18 @@ export async function loadImportedData(deps: ReadContext, address: string) {
 }
 
 /**
- * Erases the imported data of a person who is deleting their account, and ensures that later imports do not invite them
- * again.
+ * Erases the imported data of a person who is deleting their account, including from stored lists, and ensures that
+ * later imports do not invite them again.
  */
 export async function eraseImportedData(
   tx: Transaction<Tables>,
   deps: Pick<AppDeps, 'encryption' | 'clock'>,
-  address: string,
+  { customerAccountId, email: address }: { customerAccountId: string; email: string },
 ): Promise<void> {
   await lockImports(tx)
   const rows = await findImportedPeople({ db: tx, encryption: deps.encryption }, address)
   for (const { imported_person_id: id, address_fingerprint: addressFingerprint } of rows)
     await endImportInvitation(deps, tx, { id, addressFingerprint, state: 'declined' })
+  const addressFingerprint = fingerprintAddress(deps, normalizeEmail(address))
+  if (rows.length === 0) await preventInvitations(deps, tx, { customerAccountId, addressFingerprint })
 }

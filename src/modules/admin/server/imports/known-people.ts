@@ -13,6 +13,7 @@ export const fingerprintAddress = ({ encryption }: Pick<AppDeps, 'encryption'>, 
 
 interface KnownPerson {
   imported_person_id: string
+  import_id: string | null
   address_fingerprint: Buffer
   state: ImportedState
   encrypted: Buffer | null
@@ -25,8 +26,8 @@ export interface PersonOutcome {
 }
 
 /**
- * Computes each row's current outcome, by address. Client accounts are deliberately not considered, because a list
- * of addresses must not reveal who sought help here (decision 0038).
+ * Computes each row's current outcome, by address. Client accounts, including deleted ones, are deliberately not
+ * considered, because a list of addresses must not reveal who sought help here (decision 0038).
  */
 export async function computeRowOutcomes(
   deps: Pick<AppDeps, 'encryption'>,
@@ -50,7 +51,8 @@ function determineOutcome(
   person: ImportedPerson,
   known: KnownPerson | undefined,
 ): RowOutcome {
-  if (!known) return 'new'
+  // A deleted account that was never imported counts as new, although the import skips it.
+  if (!known?.import_id) return 'new'
   if (!known.encrypted) return 'answered'
   const storedPerson = encryption.decrypt<ImportedPerson>(known.encrypted)
   return JSON.stringify(storedPerson) === JSON.stringify(person) ? 'same' : 'update'
@@ -60,7 +62,7 @@ async function lockKnownPeople(deps: Pick<AppDeps, 'encryption'>, tx: Tx, people
   const fingerprints = people.map((person) => fingerprintAddress(deps, person.emailAddress))
   const rows = await tx
     .selectFrom('imported_person')
-    .select(['imported_person_id', 'address_fingerprint', 'state', 'encrypted'])
+    .select(['imported_person_id', 'import_id', 'address_fingerprint', 'state', 'encrypted'])
     .where('address_fingerprint', 'in', fingerprints)
     .forUpdate()
     .execute()

@@ -43,7 +43,8 @@ declare module '#platform/server/database/tables.ts' {
     imported_person: {
       imported_person_id: Generated<string>
       address_fingerprint: Buffer
-      import_id: string
+      /** Null for a person who deleted their account and had not been imported. */
+      import_id: string | null
       place: Generated<string>
       /** Encrypted `ImportedPerson`; null once the person has answered or the invitation has expired. */
       encrypted: Buffer | null

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Reply } from '#platform/web/api.ts'
 import { openAdminPage } from '#testing/web/admin-page.tsx'
@@ -152,6 +152,17 @@ describe('while the server is working', () => {
     await expect.element(region('imports.wouldTitle'), { timeout: 5000 }).toBeVisible()
   })
 
+  test('updates the progress without reloading the page', async () => {
+    const api = await openImport(buildImportReply({ status: 'checking', rowsDone: 120 }))
+    await expect.element(main.getByText('120 of 500 rows')).toBeVisible()
+    api.reply('getImport', buildImportReply({ status: 'checking', rowsDone: 240 }))
+    await expect.element(main.getByText('240 of 500 rows'), { timeout: 5000 }).toBeVisible()
+    api.reply('getImport', 'offline')
+    await expect.poll(() => api.requests('getImport').length, { timeout: 5000 }).toBeGreaterThan(2)
+    api.reply('getImport', buildImportReply({ status: 'checking', rowsDone: 360 }))
+    await expect.element(main.getByText('360 of 500 rows'), { timeout: 5000 }).toBeVisible()
+  })
+
   test('shows interim results during the import', async () => {
     await openImport(buildImportReply({ status: 'importing', rowsDone: 120, counts: { new: 110, bad: 10 } }))
     expect(readDetailList(region('imports.doingTitle'))).toEqual({
@@ -263,6 +274,21 @@ describe('after the import', () => {
     })
     await expect.element(main.getByText(translateForPage('imports.noProblems'))).toBeVisible()
     await expectAccessible()
+  })
+
+  test('polls the answers while emails are being sent, without reading the rows again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const api = await openImport(buildDoneImport({ answers: { pending: 400, invited: 80 } }))
+    for (const pending of [280, 160, 0]) {
+      api.reply('getImport', buildDoneImport({ answers: { pending, invited: 480 - pending } }))
+      await vi.advanceTimersByTimeAsync(10_000)
+      const readInvited = () => readDetailList(region('imports.answersTitle'))['Emailed, no answer yet']
+      await expect.poll(readInvited).toBe(String(480 - pending))
+    }
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(api.requests('getImport')).toHaveLength(4)
+    expect(api.requests('importRows')).toHaveLength(1)
   })
 
   test('resumes a stopped import', async () => {

@@ -42,8 +42,8 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
  */
 export default function AdminImportPage() {
   const { t } = useAreaTexts('imports')
-  const { list, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
-  usePolling(list)
+  const { list: loadedList, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
+  const list = usePolledImport(loadedList)
   const isWorking = list.status === 'checking' || list.status === 'importing'
   return (
     <div className={classes.page}>
@@ -64,19 +64,40 @@ export default function AdminImportPage() {
   )
 }
 
-/** Polls the progress while the server is checking or importing, and less often while emails are still being sent. */
-function usePolling({ status, answers }: Import): void {
-  const { revalidate, state } = useRevalidator()
+/**
+ * Returns the import, polled while the server is checking or importing, and less often while emails are still being
+ * sent. The rows are reloaded only when they may have changed, because each reading of them is audited.
+ */
+function usePolledImport(loaded: Import): Import {
+  const { revalidate } = useRevalidator()
+  const [polled, setPolled] = useState({ loaded, list: loaded })
+  const list = polled.loaded === loaded ? polled.list : loaded
+  const { status, answers } = list
   const isWorking = status === 'checking' || status === 'importing'
   const interval = isWorking ? POLL_MS : status === 'done' && answers.pending > 0 ? POLL_EMAILS_MS : 0
-  // Polls only when idle: revalidating aborts the pending request, so a slow connection would otherwise never get a
-  // response.
   useEffect(() => {
-    if (interval === 0 || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), interval)
-    return () => clearTimeout(timer)
-  }, [interval, state, revalidate])
+    if (interval === 0) return
+    let isEnded = false
+    let timer: ReturnType<typeof setTimeout>
+    const poll = async () => {
+      const result = await api('getImport', { id: loaded.importId })
+      if (isEnded) return
+      if (result.ok && haveRowsChanged(loaded, result.data)) return void revalidate()
+      if (result.ok) setPolled({ loaded, list: result.data })
+      timer = setTimeout(() => void poll(), interval)
+    }
+    timer = setTimeout(() => void poll(), interval)
+    return () => {
+      isEnded = true
+      clearTimeout(timer)
+    }
+  }, [loaded, interval, revalidate])
+  return list
 }
+
+/** Returns whether the rows have been checked, imported or purged since the import was loaded. */
+const haveRowsChanged = (loaded: Import, current: Import): boolean =>
+  current.status !== loaded.status || current.fileName !== loaded.fileName
 
 const STEP_BY_STATUS = { uploaded: 0, checking: 1, checked: 1, importing: 2, stopped: 2, done: 3 } as const
 

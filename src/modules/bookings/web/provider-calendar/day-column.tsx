@@ -31,8 +31,8 @@ export function DayAxis({ shown }: { shown: MinuteRange }) {
   )
 }
 
-/** High enough for the time and the name of a session of 45 minutes. */
-const REM_PER_HOUR = 3.5
+/** High enough for the time and a name of two lines in a session of 50 minutes. */
+const REM_PER_HOUR = 4.5
 
 interface DayColumnProps {
   day: CalendarDay
@@ -75,6 +75,7 @@ export function DayColumn({ day, week, shown, isChosen, currentMs, onAdd }: DayC
         {day.open.map((range) => (
           <span key={range.start} className={classes.open} style={toStyle(range, shown)} />
         ))}
+        <CurrentTime date={day.date} currentMs={currentMs} timezone={week.timezone} shown={shown} />
         {day.items.length === 0 && <p className={classes.empty}>{t('providerCalendar.nothing')}</p>}
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
         <ul role="list" className={classes.items}>
@@ -89,7 +90,6 @@ export function DayColumn({ day, week, shown, isChosen, currentMs, onAdd }: DayC
             </li>
           ))}
         </ul>
-        <CurrentTime date={day.date} currentMs={currentMs} timezone={week.timezone} shown={shown} />
       </div>
     </section>
   )

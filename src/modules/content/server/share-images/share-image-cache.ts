@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { AppDeps } from '#platform/server/context.ts'
+import type { Settings } from '#platform/server/settings.ts'
 import type { SerializedShareImage } from './render-process.ts'
 import type { ShareImage } from './render-share-image.ts'
 import { readShareImagePicture, type ShareImageContent } from './share-image-content.ts'
@@ -19,14 +20,17 @@ interface CachedShareImage {
 const SHARE_IMAGE_VERSION = 1
 /** An image takes about 40 kB. Rendering one again is cheaper than filling the disk. */
 const MAX_FILES = 2_000
+const MAX_AGE_MS = 24 * 3_600_000
+
+const getFolder = (settings: Pick<Settings, 'dataFolder'>): string => join(settings.dataFolder, 'share')
 
 /**
  * Creates a cache of share images on disk, keyed by a hash of their content. A changed name or picture produces a
- * different key, so nothing has to be invalidated. Images are rendered one at a time, because each takes half a second
- * of CPU time that bookings need.
+ * different key, so nothing has to be invalidated; `deleteOldShareImages` deletes the earlier image. Images are rendered
+ * one at a time, because each takes half a second of CPU time that bookings need.
  */
 export function createShareImageCache({ settings, fileStore }: Pick<AppDeps, 'settings' | 'fileStore'>) {
-  const folder = join(settings.dataFolder, 'share')
+  const folder = getFolder(settings)
   const rendering = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -61,15 +65,42 @@ export function createShareImageCache({ settings, fileStore }: Pick<AppDeps, 'se
   }
 }
 
+/**
+ * Deletes images older than a day, because they show the names and photos of people who may have deleted their account
+ * since. Images that are still requested are rendered again.
+ */
+export async function deleteOldShareImages(settings: Pick<Settings, 'dataFolder'>): Promise<void> {
+  const folder = getFolder(settings)
+  // The folder is created with the first image.
+  const files = await listFiles(folder, await readdir(folder).catch(() => []))
+  // File times use the machine's clock, even if the app's clock has been moved.
+  const before = Temporal.Now.instant().epochMilliseconds - MAX_AGE_MS
+  await deleteFiles(files.filter(({ at }) => at < before))
+}
+
 async function deleteOldest(folder: string): Promise<void> {
   const names = await readdir(folder)
   if (names.length <= MAX_FILES) return
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
-  )
-  const oldest = files.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_FILES / 2)
-  await Promise.all(oldest.map(({ name }) => unlink(join(folder, name)).catch(() => undefined)))
+  const files = await listFiles(folder, names)
+  await deleteFiles(files.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_FILES / 2))
 }
+
+interface StoredFile {
+  path: string
+  /** When the file was written, in milliseconds since the epoch. */
+  at: number
+}
+
+/** Loads the ages of files. Another process may be deleting the same files. */
+const listFiles = (folder: string, names: string[]): Promise<StoredFile[]> =>
+  Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name)
+      return { path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 }
+    }),
+  )
+
+const deleteFiles = (files: StoredFile[]) => Promise.all(files.map(({ path }) => unlink(path).catch(() => undefined)))
 
 const PROGRAM = fileURLToPath(new URL('./render-process.ts', import.meta.url))
 const TIMEOUT_MS = 20_000

@@ -3,8 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Erases the credentials of a provider who deletes their account; the purge job
- * deletes the files. Encrypted tax details remain for platform reporting (DAC7).
+ * Erases the credentials of a provider who deletes their account, and the changes that were requested from them; the
+ * purge job deletes the files. Encrypted tax details remain for platform reporting (DAC7).
  */
 export async function eraseApplication(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const { provider_id: providerId } =
@@ -17,7 +17,7 @@ export async function eraseApplication(tx: Kysely<Tables>, customerAccountId: st
   await tx.deleteFrom('credential').where('provider_id', '=', providerId).execute()
   await tx
     .updateTable('provider_application')
-    .set({ pending_first_name: null, pending_last_name: null })
+    .set({ pending_first_name: null, pending_last_name: null, change_requests: '[]' })
     .where('provider_id', '=', providerId)
     .execute()
 }

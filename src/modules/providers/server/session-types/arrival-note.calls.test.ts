@@ -5,7 +5,7 @@ import { createPaymentApp } from '#testing/server/payment-app.ts'
 import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
-import { eraseArrivalNotes } from './public.ts'
+import { eraseSessionTemplates } from './public.ts'
 
 const NOTE = 'Code 4711#, third floor.'
 const START = '2026-11-26T12:00:00Z'
@@ -100,6 +100,6 @@ test('the reminder includes the arrival note and links to the session, or to the
 test('erases the arrival note with the counsellor’s account', async () => {
   const { deps, saveNote, provider, loadEncryptedNote } = await createOnSiteProvider()
   await saveNote(NOTE)
-  await eraseArrivalNotes(deps.db, provider.customerAccountId)
+  await eraseSessionTemplates(deps.db, provider.customerAccountId)
   expect(await loadEncryptedNote()).toBeNull()
 })

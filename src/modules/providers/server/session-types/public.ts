@@ -23,10 +23,13 @@ export const sessionTemplateJobs = (deps: AppDeps): JobHandlers => ({
   schedules: { 'process-groups': '*/5 * * * *' },
 })
 
-/** Erases the arrival notes of a provider who deletes their account. */
-export async function eraseArrivalNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
+/**
+ * Erases the texts, addresses and arrival notes of a provider who deletes their account. Bookings have their own copies
+ * of the title and the address.
+ */
+export async function eraseSessionTemplates(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
-    update session_template set encrypted_arrival_note = null
+    update session_template set texts = '{}', address = null, encrypted_arrival_note = null
     where provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId})`.execute(
     tx,
   )
