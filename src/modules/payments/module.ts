@@ -6,8 +6,7 @@ import { askRefundAgain, refundPayment } from './server/admin/refund-payment.ts'
 import { getPayment } from './server/admin/show-payment.ts'
 import { disputeJobs, disputeListeners, eraseDisputeNotes } from './server/disputes/public.ts'
 import { getDispute, listDisputes, noteDispute } from './server/disputes/show-dispute.ts'
-import { lockPaymentsOfCustomer } from './server/payment-status.ts'
-import { eraseRefundReasons, paymentJobs } from './server/public.ts'
+import { eraseRefundReasons, paymentJobs, paymentListeners } from './server/public.ts'
 import { receiveWebhook } from './server/receive-webhook.ts'
 import { cardJobs, cardListeners, eraseSavedCard } from './server/saved-cards/public.ts'
 import { getCard, removeCard, saveCard, startCardSetup } from './server/saved-cards/save-card.ts'
@@ -34,10 +33,9 @@ export const paymentsModule = defineModule({
     paymentWebhook: receiveWebhook,
   },
   jobs: [disputeJobs, paymentJobs, cardJobs],
-  listeners: { ...disputeListeners, ...cardListeners },
+  listeners: { ...disputeListeners, ...cardListeners, ...paymentListeners },
   emails: refundEmailTemplates,
   eraseData: async (tx, deps, { customerAccountId }) => {
-    await lockPaymentsOfCustomer(tx, customerAccountId)
     await eraseDisputeNotes(tx, customerAccountId)
     await eraseRefundReasons(tx, customerAccountId)
     await eraseSavedCard(tx, deps, customerAccountId, deps.now)

@@ -23,6 +23,7 @@ const change = {
   title: 'Grief <b>group</b>',
   startAt: START,
   endAt: '2026-11-26T12:50:00Z',
+  calendarEntry: { id: booking.bookingId, sequence: 1 },
   link: LINK,
 }
 
@@ -80,6 +81,7 @@ export const EMAIL_SAMPLES: EmailData = {
     isDisputed: false,
     cardLast4: '4242',
     note: 'I am sorry, I have to whisper.',
+    calendarEntry: { id: booking.bookingId, sequence: 0 },
     link: LINK,
   },
   rescheduleProposed: {

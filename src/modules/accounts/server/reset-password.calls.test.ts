@@ -132,7 +132,7 @@ test('a login whose password is changed while it is being verified fails', async
   expect(await deps.db.selectFrom('login').select('login_id').execute()).toHaveLength(2)
 })
 
-test('a change of the password whose current password is changed meanwhile fails', async () => {
+test('rejects a password change if the current password has changed in the meantime', async () => {
   const { deps, update, laptop } = await createMember()
   const change = await deps.db.transaction().execute(async (tx) => {
     await tx.updateTable('customer_account').set({ password_hash: '–' }).execute()

@@ -1,5 +1,6 @@
+import { attachCancelledEntry } from '#modules/bookings/emails/shared/cancelled-entry.ts'
 import { renderRefund } from '#modules/bookings/emails/shared/rule-sentences.ts'
-import type { EmailBlock, EmailContent } from '#platform/server/email/email.ts'
+import type { EmailBlock, EmailContent, EmailTemplateContext } from '#platform/server/email/email.ts'
 import type { Email } from '#platform/server/email/email-kinds.ts'
 import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform/server/email/email-template-texts.ts'
 import {
@@ -11,7 +12,9 @@ import {
 import type { PeopleEmailData } from './people-email-kinds.ts'
 
 /** Templates for emails from administrators. The subject mentions neither the person nor the action. */
-export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email<K>) => EmailContent } = {
+export const peopleEmailTemplates: {
+  [K in keyof PeopleEmailData]: (email: Email<K>, context: EmailTemplateContext) => EmailContent
+} = {
   accountStatusChanged({ to, data }) {
     const texts = createEmailTexts('accountStatusChanged', to.language)
     const isClosing = /Blocked$|Deactivated$/.test(data.what)
@@ -30,10 +33,10 @@ export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email
       withHelplines: isClosing,
     }
   },
-  sessionCancelledByPlatform({ to, data }) {
+  sessionCancelledByPlatform({ to, data }, { brand }) {
     const texts = createEmailTexts('sessionCancelledByPlatform', to.language)
     const isClient = data.reader === 'client'
-    return {
+    const content: EmailContent = {
       subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),
       heading: texts.own('heading'),
       greeting: buildGreeting(data.firstName, texts),
@@ -52,6 +55,7 @@ export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email
       ],
       withHelplines: true,
     }
+    return attachCancelledEntry(content, { to, data }, brand)
   },
   messageAnswered({ to, data }) {
     const texts = createEmailTexts('messageAnswered', to.language)

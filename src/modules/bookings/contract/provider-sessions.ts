@@ -43,15 +43,15 @@ const sessionRow = z.object({
 })
 
 const calendarEntry = z.object({
-  /** `hold`: a client is paying. `invitation` and `proposal`: one of the times that a client can choose from. */
+  /**
+   * `hold`: reserved for a client who has not paid yet. `invitation` and `proposal`: one of the times that a client can
+   * choose from.
+   */
   kind: z.enum(['session', 'group', 'invitation', 'proposal', 'hold']),
   /** Id of the booking (for a proposal, the booking to be moved), of the group date or of the invitation. */
   id: z.guid(),
-  /** Null for a group and an invitation. */
-  status: z.enum(BOOKING_STATUS).nullable(),
   title: z.string(),
-  location: z.int(),
-  /** Null for a group, and while a client is paying. */
+  /** Null for a group and a hold. */
   clientName: z.string().nullable(),
   startDateTime: instantOut,
   endDateTime: instantOut,
@@ -63,7 +63,7 @@ const calendarEntry = z.object({
 const calendarFeed = z.object({
   /** Null if the provider has not created one. */
   url: z.string().nullable(),
-  /** When a program last read it, to the hour. */
+  /** When a program last read it; updated at most once an hour. */
   readAt: instantOut.nullable(),
 })
 
@@ -182,8 +182,7 @@ export const providerSessionCalls = {
   listCalendarEntries: defineCall(
     {
       who: 'provider',
-      summary:
-        'Lists what occupies the provider’s time in the week of a date (default: today), in chronological order.',
+      summary: 'Lists what occupies the provider’s time in the week of a date (default: today), and their absences.',
       input: z.strictObject({ date: dateIn.optional() }),
       reply: z.object({
         /** The time zone of the dates. */
@@ -192,6 +191,7 @@ export const providerSessionCalls = {
         /** First day of the week. */
         monday: dateOut,
         entries: z.array(calendarEntry),
+        absences: z.array(z.object({ workingHoursExceptionId: z.guid(), startTime: instantOut, endTime: instantOut })),
       }),
     },
     bookingsCallPaths.listCalendarEntries,

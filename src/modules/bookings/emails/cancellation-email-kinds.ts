@@ -9,6 +9,8 @@ declare module '#platform/server/email/email-kinds.ts' {
       title: string
       startAt: string
       endAt: string
+      /** Missing in emails enqueued before this field was introduced. */
+      calendarEntry?: { id: string; sequence: number }
       refundCents: number
       /** True if the scheduled charge was never made, so there is nothing to refund. */
       isUncharged: boolean

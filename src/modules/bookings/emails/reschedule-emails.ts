@@ -15,6 +15,7 @@ import {
 } from '#platform/server/email/email-times.ts'
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 import { renderCalendarFile } from './shared/calendar-file.ts'
+import { attachCancelledEntry } from './shared/cancelled-entry.ts'
 import {
   renderCancellationSentence,
   renderRefund,
@@ -101,20 +102,21 @@ export const rescheduleEmailTemplates: {
       sessionDetails(email, texts, isClient ? 'counsellor' : 'client'),
     ])
   },
-  cancelledByCustomer(email) {
+  cancelledByCustomer(email, { brand }) {
     const { to, data } = email
     const texts = createEmailTexts('cancelledByCustomer', to.language)
-    return buildChangeEmail(email, texts, [
+    const content = buildChangeEmail(email, texts, [
       textBlock(describeCancellation(email, texts)),
       sessionDetails(email, texts, 'counsellor'),
       ...renderRefund(data, to),
     ])
+    return attachCancelledEntry(content, email, brand)
   },
-  withdrawalReceipt(email) {
+  withdrawalReceipt(email, { brand }) {
     const { to, data } = email
     const texts = createEmailTexts('withdrawalReceipt', to.language)
     const detail = (label: string, value: string): EmailDetail => ({ label, value })
-    return buildChangeEmail(email, texts, [
+    const content = buildChangeEmail(email, texts, [
       textBlock(texts.own('intro', { at: formatEmailTime(data.withdrawnAt, to) })),
       {
         kind: 'details',
@@ -129,8 +131,9 @@ export const rescheduleEmailTemplates: {
       textBlock(texts.own('told')),
       ...renderRefund(data, to),
     ])
+    return attachCancelledEntry(content, email, brand)
   },
-  clientCancelled(email) {
+  clientCancelled(email, { brand }) {
     const { to, data } = email
     const texts = createEmailTexts('clientCancelled', to.language)
     const reasons = {
@@ -140,12 +143,13 @@ export const rescheduleEmailTemplates: {
       withdrawn: () => texts.own('withdrawn'),
       late: () => texts.own('late', { hours: FREE_CANCELLATION_HOURS }),
     }
-    return buildChangeEmail(email, texts, [
+    const content = buildChangeEmail(email, texts, [
       textBlock(reasons[data.why]()),
       sessionDetails(email, texts, 'client'),
       ...quoteMessage(data.note, texts),
       ...describeRefund(email, texts),
     ])
+    return attachCancelledEntry(content, email, brand)
   },
 }
 

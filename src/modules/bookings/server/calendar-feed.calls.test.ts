@@ -55,9 +55,13 @@ test('an address stops working when it is replaced or deleted, and another secre
   expect([await status(second), (await call('getCalendarFeed', {}, await me())).body.data!.url]).toEqual([404, null])
 })
 
-test('an address of a blocked counsellor stops working', async () => {
+test.each([
+  ['provider_account', 'blocked_at'],
+  ['customer_account', 'login_blocked_at'],
+  ['customer_account', 'deactivated_at'],
+] as const)('the address of an account with %s.%s stops working', async (table, column) => {
   const { create, read, deps } = await createFeed()
   const url = await create()
-  await deps.db.updateTable('provider_account').set({ blocked_at: deps.clock.now() }).execute()
+  await deps.connection.pool.query(`update ${table} set ${column} = $1`, [deps.clock.now().toString()])
   expect((await read(url)).status).toBe(404)
 })

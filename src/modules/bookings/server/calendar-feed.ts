@@ -61,16 +61,16 @@ const MAX_ENTRIES = 5_000
 
 /**
  * Returns the sessions of the provider whose secret address is requested, with the same neutral entries as the files in
- * emails. The error is the same whether the address never existed, was replaced or belongs to a closed or blocked account.
+ * emails. The error is the same whether the address never existed, was replaced, or belongs to a blocked, deactivated
+ * or closed account.
  */
 export const readCalendarFeed: Handler<AllCalls['readCalendarFeed']> = async ({ id, secret }, context) => {
   if (!isSameSecret(secret, deriveFeedSecret(context, id))) return context.fail('notFound')
   const { rows: feeds } = await sql<{ provider_id: string; ui_language: UiLanguage }>`
     select f.provider_id, f.ui_language from calendar_feed f join provider_account p using (provider_id)
     join customer_account o using (customer_account_id)
-    where f.calendar_feed_id = ${id} and p.blocked_at is null and o.login_blocked_at is null and o.closed_at is null`.execute(
-    context.db,
-  )
+    where f.calendar_feed_id = ${id} and p.blocked_at is null and o.login_blocked_at is null
+      and o.deactivated_at is null and o.closed_at is null`.execute(context.db)
   const [feed] = feeds
   if (!feed) return context.fail('notFound')
   await sql`

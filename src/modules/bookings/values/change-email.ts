@@ -5,5 +5,10 @@ export interface BookingChangeEmailData {
   title: string
   startAt: string
   endAt: string
+  /**
+   * Identifies the session in the reader's calendar. Null for a provider's group, whose entry is that of the date; missing
+   * in emails enqueued before this field was introduced.
+   */
+  calendarEntry?: { id: string; sequence: number } | null
   link: string
 }

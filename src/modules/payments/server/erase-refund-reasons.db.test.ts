@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { paymentsModule } from '#modules/payments/module.ts'
 import { createAdminsWithPayments } from '#testing/server/admins-with-payments.ts'
 import { countLockWaits } from '#testing/server/count-lock-waits.ts'
+import { paymentListeners } from './public.ts'
 
-test('the erasure of a client locks payments before refunds, as an event about a refund does', async () => {
+test('the deletion of an account locks payments before refunds, as an event about a refund does', async () => {
   const { deps, call, as, findPaymentId, reasonInput, bookings, refunds } =
     await createAdminsWithPayments('2026-11-24T08:00:00Z')
   const paymentId = await findPaymentId(0)
@@ -13,9 +14,10 @@ test('the erasure of a client locks payments before refunds, as an event about a
   // With a saved card, the erasure also changes the payment.
   await deps.db.insertInto('saved_card').values({ customer_account_id: customerAccountId }).execute()
   const erase = () =>
-    deps.db
-      .transaction()
-      .execute((tx) => paymentsModule.eraseData(tx, { ...deps, now: deps.clock.now() }, { customerAccountId, email }))
+    deps.db.transaction().execute(async (tx) => {
+      await paymentListeners['account.deleting']!(deps, { tx, customerAccountId })
+      await paymentsModule.eraseData(tx, { ...deps, now: deps.clock.now() }, { customerAccountId, email })
+    })
   const erased = await deps.db.transaction().execute(async (tx) => {
     await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
     const erasure = erase()

@@ -19,8 +19,8 @@ export async function lockPaymentByIntent(tx: Tx, paymentIntentId: string): Prom
 }
 
 /**
- * Locks all payments of a client, in a fixed order. Their erasure changes refunds and payments, and the payments are
- * locked first everywhere.
+ * Locks all payments of a client whose account is being deleted, in a fixed order. Refunds, group dates and bookings are
+ * locked after payments everywhere.
  */
 export async function lockPaymentsOfCustomer(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`

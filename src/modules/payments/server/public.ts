@@ -1,4 +1,5 @@
 import type { AppDeps } from '#platform/server/context.ts'
+import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { purgeStripeEvents } from './purge-stripe-events.ts'
 import { makeRefund, retryPendingRefunds } from './refunds.ts'
@@ -7,6 +8,7 @@ import { makeScheduledCharge } from './scheduled-charges/make-scheduled-charge.t
 import { runScheduledCharges } from './scheduled-charges/run-scheduled-charges.ts'
 import { closeIntent, reconcilePayments } from './sync-payment.ts'
 import './tables.ts'
+import { lockPaymentsOfCustomer } from './payment-status.ts'
 
 export { type PaymentSucceeded, recordStripeEvent } from './apply-intent.ts'
 export {
@@ -65,6 +67,11 @@ export { listStripeMovements, loadStripeBalance, type StripeMovement } from './s
 export { listPayouts, loadPayout, type PayoutState } from './stripe-payouts.ts'
 export { closeIntent, syncPaymentFromStripe } from './sync-payment.ts'
 export { runScheduledCharges }
+
+export const paymentListeners: Listeners<AppDeps> = {
+  // Before other modules lock group dates and bookings, and before the second check for unsettled payments.
+  'account.deleting': (_deps, { tx, customerAccountId }) => lockPaymentsOfCustomer(tx, customerAccountId),
+}
 
 export const paymentJobs = (deps: AppDeps): JobHandlers => ({
   work: {

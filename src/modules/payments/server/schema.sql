@@ -68,7 +68,7 @@ create table refund (
   error_code text,
   -- Definite rejections so far. The count is part of the idempotency key: Stripe would answer an earlier key with its
   -- first response.
-  rejections smallint not null default 0,
+  rejections int not null default 0,
   -- Last attempt by the scheduled job, which begins with the least recently attempted refund.
   attempted_at timestamptz,
   -- The failed refund that this one replaces, for the same amount or for what is left of the payment. Each is replaced

@@ -20,8 +20,8 @@ const BATCH_SIZE = 250
 const MAX_BATCHES = 40
 
 /**
- * Runs every minute: rebuilds the rows of providers with a session whose next start can no longer be booked or is
- * unknown. At each quarter of an hour these are all providers whose next start was then.
+ * Runs every minute: rebuilds the rows of providers with a session whose next start can no longer be booked. Many
+ * expire together at each quarter-hour.
  */
 export async function refreshNextStarts(deps: AppDeps, { batchSize = BATCH_SIZE } = {}): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -44,9 +44,14 @@ test('a transaction whose connection is terminated fails without affecting other
   await expect.poll(isAlive).toBe(true)
 })
 
-/** Creates a table with one row, which a single connection has read with a prepared `select *`. */
+/**
+ * Creates a table with one row, which a single connection has read with a prepared `select *`. Uses an instance of the
+ * module of its own, because a process prepares only so many statements, and other tests may have used them up.
+ */
 async function prepareStatement() {
   const deps = await createTestDeps()
+  const url = new URL('./connect.ts?own', import.meta.url).href
+  const { connect } = (await import(/* @vite-ignore */ url)) as typeof import('./connect.ts')
   await deps.connection.pool.query('create table grown (id int); insert into grown values (1)')
   const { pool, close } = connect(deps.databaseUrl, 1)
   onTestFinished(close)

@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createJobQueue } from '#platform/server/jobs/jobs.ts'
+import { EMAIL_SAMPLES } from '#testing/server/email-samples.ts'
 import { isLongRun } from '#testing/server/run-length.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { emailJobs } from './email-jobs.ts'
@@ -170,6 +171,15 @@ test('a booking email carries session.ics as a published calendar', async () => 
   expect(file).toMatchObject({ filename: 'session.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
   expect(Buffer.from(file!.content as ArrayBuffer).toString()).toContain('SUMMARY:Hool: сеанс')
   expect(mailbox.emails[0]!.subject).toBe('Ваша запись подтверждена: чт 26 нояб., 14:00')
+})
+
+test('a cancellation carries session.ics with the method of the file', async () => {
+  const mailbox = await startMailbox()
+  const to = { email: 'mari@client.test', language: 'en', timezone: 'Europe/Tallinn' } as const
+  const kind = 'cancelledByProvider'
+  await enqueueEmail(deps.db, deps, { kind, to, data: EMAIL_SAMPLES[kind], dedupeKey: 'cancelled' })
+  await createEmailJobs(mailbox.port)['send-email'](deps.jobs.sent[0]!.data as { emailId: string })
+  expect(mailbox.emails[0]!.attachments).toMatchObject([{ filename: 'session.ics', method: 'CANCEL' }])
 })
 
 test('fails and is retried while the SMTP server is unreachable, and sends once the server is back', async () => {

@@ -214,7 +214,21 @@ test('an email of an optional kind links to its unsubscribe page in both parts, 
   expect(render('bookingConfirmed', 'en').content).not.toHaveProperty('unsubscribeUrl')
 })
 
-test('only booking emails carry a calendar file', () => {
-  const withFile = KINDS.filter((kind) => render(kind, 'en').content.calendar)
-  expect(withFile).toEqual(['bookingConfirmed', 'bookingForProvider', 'sessionMoved'])
+test('emails about booked and moved sessions carry a calendar file, and those about cancelled ones a cancellation', () => {
+  const listKinds = (method: string) =>
+    KINDS.filter((kind) => render(kind, 'en').content.calendar?.includes(`METHOD:${method}`))
+  expect(listKinds('PUBLISH')).toEqual(['bookingConfirmed', 'bookingForProvider', 'sessionMoved'])
+  expect(listKinds('CANCEL').toSorted()).toEqual([
+    'cancelledByCustomer',
+    'cancelledByProvider',
+    'clientCancelled',
+    'sessionCancelledByPlatform',
+    'withdrawalReceipt',
+  ])
+})
+
+test('an email about a cancelled seat in a group leaves the provider’s entry of the date', () => {
+  const to = { email: 'mari@hool.test', language: 'en', timezone: 'Europe/Tallinn' } as const
+  const data = { ...EMAIL_SAMPLES.clientCancelled, calendarEntry: null }
+  expect(renderEmail(EMAIL_TEMPLATES, { kind: 'clientCancelled', to, data }, SENDER).content.calendar).toBeUndefined()
 })

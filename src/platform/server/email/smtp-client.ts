@@ -105,10 +105,11 @@ const buildUnsubscribeHeaders = (link: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/** The method in the header must be that of the file (RFC 6047). */
 const calendarAttachment = (content: string) => ({
   filename: 'session.ics',
   content,
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(content)?.[1] ?? 'PUBLISH'}`,
 })
 
 interface SmtpError extends Error {

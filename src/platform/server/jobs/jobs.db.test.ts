@@ -160,7 +160,7 @@ async function startBatch({ stopTimeoutMs }: { stopTimeoutMs: number }) {
   return { queue, starts, end: ending, listStatesByStart }
 }
 
-test('stopping starts no other job of the batch, and repeats only that one', async () => {
+test('starts no further job of the batch after stop, and retries only that one', async () => {
   const { queue, starts, end, listStatesByStart } = await startBatch({ stopTimeoutMs: 10_000 })
   const stopped = queue.stop()
   end.resolve()
@@ -169,7 +169,7 @@ test('stopping starts no other job of the batch, and repeats only that one', asy
   expect(await listStatesByStart()).toEqual(['completed', 'completed', 'retry'])
 })
 
-test('a job that hangs makes the queue repeat no job of the batch that has completed', async () => {
+test('does not repeat completed jobs of a batch in which another job hangs', async () => {
   const { queue, listStatesByStart } = await startBatch({ stopTimeoutMs: 1_000 })
   await queue.stop()
   expect(await listStatesByStart()).toEqual(['completed', 'retry', 'retry'])

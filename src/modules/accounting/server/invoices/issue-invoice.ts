@@ -94,7 +94,7 @@ interface CreditInput {
 /**
  * Issues the credit note for a refund to the recipient of the current invoice. The caller has locked the payment. The
  * credit note of an earlier refund that the bank returned remains valid (decision 0024), so a later refund is credited
- * only by what that note does not cover.
+ * only for the amount that the note does not cover.
  * @returns the id of the credit note that covers the refund, which may be that of a returned refund
  */
 export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: CreditInput): Promise<string | null> {
@@ -105,9 +105,9 @@ export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: C
     .executeTakeFirst()
   if (existing) return existing.invoice_id
   const { invoice } = await issueSessionInvoice(deps, tx, { data })
-  const uncreditedCents = await loadUncreditedCents(tx, data.payment_id)
-  if (uncreditedCents <= 0) return findNoteOfReturnedRefund(tx, data.payment_id)
-  const cents = -Math.min(refund.amount_cents, uncreditedCents)
+  const uncreditedCents = await loadUncreditedCents(tx, refund.refund_id)
+  if (uncreditedCents === 0) return findNoteOfReturnedRefund(tx, data.payment_id)
+  const cents = -uncreditedCents
   return storeInvoice(deps, tx, {
     data,
     refundId: refund.refund_id,

@@ -62,6 +62,23 @@ test('credits a larger refund only by what the credit note of a returned refund 
   expect(await listAmounts()).toEqual([4500, -1000, -1500, -500])
 })
 
+test('a refund that a returned refund’s note covers leaves the note of a later refund alone', async () => {
+  const { deps, issue, listAmounts, refund, returnRefund } = await createInvoicedBookings(FIRST)
+  const stripeRefundId = await refund(0, 1000)
+  await issue()
+  await returnRefund(stripeRefundId)
+  await refund(0, 1000)
+  deps.clock.forward({ minutes: 1 })
+  await refund(0, 500)
+  await issue()
+  expect(await listAmounts()).toEqual([4500, -1000, -500])
+  const credited = deps.db.selectFrom('invoice').innerJoin('refund', 'refund.refund_id', 'invoice.refund_id')
+  expect(await credited.select(['refund.amount_cents', 'refund.status']).orderBy('invoice.number').execute()).toEqual([
+    { amount_cents: 1000, status: 'failed' },
+    { amount_cents: 500, status: 'succeeded' },
+  ])
+})
+
 test('a document that cannot be issued is recorded once a run and blocks neither other documents nor the client’s list', async () => {
   const { deps, bookings, findPaymentId, refund, issue, listAmounts, listFailedJobs, call } =
     await createInvoicedBookings(FIRST, SECOND)

@@ -144,7 +144,7 @@ test('credits a partial refund, reissues the remainder, and credits further refu
   expect((await requestInvoice(INVOICE_COMPANY)).body.data!.invoiceId).toBe(reissued.invoiceId)
 })
 
-test('does not credit a refund again that the bank returned and that was made again before the invoice was reissued', async () => {
+test('does not credit a replaced refund twice when the invoice is reissued', async () => {
   const { app, deps, requestInvoice, invoices, refund, sandbox, stripe, sum } = await createInvoicedBooking()
   await refund(1000)
   await invoices()

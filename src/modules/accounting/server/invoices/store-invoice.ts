@@ -104,17 +104,20 @@ export async function loadRemainingCents(tx: Tx, paymentId: string): Promise<num
 }
 
 /**
- * SQL expression: the cents of payment `p` that were refunded at shared cost and that no document credits yet. Below
- * zero if the bank returned a refund after its credit note was issued.
+ * SQL expression: the cents of refund `r` of payment `p` that no document credits yet. The credit note of a refund that
+ * the bank returned covers later refunds, the earliest first.
  */
-export const UNCREDITED_CENTS = sql<number>`(
+export const UNCREDITED_CENTS = sql<number>`greatest(0,
   coalesce((select sum(invoice.amount_cents) from invoice where invoice.payment_id = p.payment_id), p.amount_cents) - p.amount_cents
     + (select coalesce(sum(refund.amount_cents), 0) from refund
-      where refund.payment_id = p.payment_id and refund.status = 'succeeded' and refund.borne_by = 'shared'))`
+      where refund.payment_id = p.payment_id and refund.status = 'succeeded' and refund.borne_by = 'shared'
+        and ((refund.created_at, refund.refund_id) <= (r.created_at, r.refund_id)
+          or exists (select from invoice where invoice.refund_id = refund.refund_id))))`
 
-/** Returns `UNCREDITED_CENTS` of a payment that the caller has locked. */
-export async function loadUncreditedCents(tx: Tx, paymentId: string): Promise<number> {
+/** Returns the cents of a refund that no document credits yet. The caller has locked its payment. */
+export async function loadUncreditedCents(tx: Tx, refundId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select ${UNCREDITED_CENTS} as cents from payment p where p.payment_id = ${paymentId}`.execute(tx)
+    select least(r.amount_cents, ${UNCREDITED_CENTS})::int as cents from refund r join payment p using (payment_id)
+    where r.refund_id = ${refundId}`.execute(tx)
   return rows[0]!.cents
 }

@@ -137,7 +137,6 @@ test('a paid session with a pending reschedule prevents deletion after its old t
 test.each([
   ['an upcoming session', { status: 'booked', hold_expires_at: null } as const, 'succeeded', 'sessionsAhead'],
   ['a payment in progress', {}, 'pending', 'moneyOpen'],
-  ['a disputed payment', { status: 'completed', hold_expires_at: null } as const, 'disputed', 'moneyOpen'],
 ] as const)('%s prevents deletion', async (_name, booking, status, code) => {
   const { deps, book, request, person } = await createClient()
   await book()
@@ -151,6 +150,25 @@ test.each([
     .where('customer_account_id', '=', person.customerAccountId)
     .executeTakeFirstOrThrow()
   expect(row.first_name).toBe('Lahkuja')
+})
+
+test('an undecided dispute prevents deletion, even if a part of the payment was lost in another one', async () => {
+  const { deps, book, request } = await createClient()
+  await book()
+  await updateBookings(deps, { status: 'completed', hold_expires_at: null })
+  const payment = deps.db.updateTable('payment').set({ status: 'disputed' }).returning('payment_id')
+  const { payment_id } = await payment.executeTakeFirstOrThrow()
+  const now = deps.clock.now()
+  const addDispute = (stripe_dispute_id: string, status: 'lost' | 'open') =>
+    deps.connection.pool.query(
+      `insert into dispute (stripe_dispute_id, payment_id, amount_cents, reason, status, opened_at, decided_at)
+       values ($1, $2, 1000, 'unknownPayment', $3, $4, $5)`,
+      [stripe_dispute_id, payment_id, status, now.toString(), status === 'lost' ? now.toString() : null],
+    )
+  await addDispute('du_1', 'lost')
+  expect((await request('getClosing')).body.data!.unsettledPayments).toEqual([])
+  await addDispute('du_2', 'open')
+  expect((await request('closeAccount')).body.code).toBe('moneyOpen')
 })
 
 test('a pending refund prevents deletion', async () => {

@@ -127,7 +127,8 @@ async function listUpcomingSessions(
 }
 
 /** SQL condition: payment `p` has an undecided dispute. */
-const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and disputed_cents_lost(p.payment_id) = 0)`
+const IS_DISPUTED = sql<boolean>`exists (
+  select from dispute d where d.payment_id = p.payment_id and d.status in ('open', 'underReview'))`
 
 /**
  * Lists the client's unsettled payments: those with a payment in progress, a pending refund, a dispute or a claim.

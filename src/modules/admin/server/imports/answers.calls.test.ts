@@ -137,7 +137,7 @@ test('someone who deletes their account is erased from lists and never invited, 
   expect((await listSentEmails(deps, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
 })
 
-test('of someone who deletes their account, a fingerprint remains only if they were in a list or a counsellor', async () => {
+test('keeps the fingerprint of a deleted account only if the person was in a list or a counsellor', async () => {
   const { deps, call } = await createImportAdmin()
   const [client, provider] = [await createTestCustomer(deps), await createTestProvider(deps)]
   const close = async (person: TestCustomer) =>

@@ -23,9 +23,10 @@ export async function computeBlockEffect(
   const conditions = listAffectedRoles(scope).map((role) => sql`(${isUpcomingBookingOfTarget(target, role, now)})`)
   const { rows } = await sql<BlockEffect>`
     select count(*)::int as sessions, count(distinct b.customer_account_id)::int as people,
-      coalesce(sum(greatest(0, p.amount_cents - coalesce(refunded.cents, 0))), 0)::int as "refundCents"
+      coalesce(sum(greatest(0, p.amount_cents - disputed_cents_lost(p.payment_id) - coalesce(refunded.cents, 0))), 0)::int as "refundCents"
     from booking b
-    left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded')
+    left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+      and p.status in ('succeeded', 'partiallyRefunded', 'disputed')
     left join lateral (select sum(r.amount_cents) as cents from refund r where r.payment_id = p.payment_id and r.status <> 'failed') refunded on true
     where b.status in ('booked', 'rescheduleRequested') and (${sql.join(conditions, sql` or `)})`.execute(db)
   return rows[0]!

@@ -10,6 +10,11 @@ test('positions an interval in the given time zone', () => {
   expect(clipToDate(session, '2026-11-24', ZONE)).toBeNull()
 })
 
+test('keeps the length of an interval in which the clocks go back', () => {
+  const session = interval('2026-10-25T00:30:00Z', '2026-10-25T01:20:00Z')
+  expect(clipToDate(session, '2026-10-25', ZONE)).toEqual({ start: 210, end: 260 })
+})
+
 test('splits an interval at midnight; one that ends at midnight has no part on the next day', () => {
   const absence = interval('2026-11-23T13:00:00Z', '2026-11-24T22:00:00Z')
   expect(clipToDate(absence, '2026-11-23', ZONE)).toEqual({ start: 900, end: 1440 })

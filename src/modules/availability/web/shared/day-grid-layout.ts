@@ -22,7 +22,10 @@ export function clipToDate({ startTime, endTime }: TimeInterval, date: string, t
   if (from.date > date || until.date < date) return null
   const start = from.date < date ? 0 : parseClock(from.time)
   const end = until.date > date ? MINUTES_PER_DAY : parseClock(until.time)
-  return end > start ? { start, end } : null
+  if (end > start) return { start, end }
+  // When the clocks go back, an interval can end at an earlier local time than it starts.
+  const minutes = (Date.parse(endTime) - Date.parse(startTime)) / 60_000
+  return from.date === until.date && minutes > 0 ? { start, end: Math.min(start + minutes, MINUTES_PER_DAY) } : null
 }
 
 /** Computes the range of the grid, which starts and ends on an even hour and contains everything in the week. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderCalendarFile } from './calendar-file.ts'
+import { renderCalendarFile, renderCancelledEntry } from './calendar-file.ts'
 
 const SESSION = {
   bookingId: '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11',
@@ -61,4 +61,11 @@ test('the location is Online, or the escaped address', () => {
 test('an address cannot add lines to the file', () => {
   const file = renderCalendarFile({ ...SESSION, location: 2, address: 'Tartu\r\nATTENDEE:mailto:somebody@else.test' })
   expect(unfoldLines(file).some((line) => line.startsWith('ATTENDEE'))).toBe(false)
+})
+
+test('a cancelled session replaces its entry: same UID, higher SEQUENCE', () => {
+  const lines = unfoldLines(renderCancelledEntry({ ...SESSION, sequence: 2 }))
+  for (const line of ['METHOD:CANCEL', `UID:${SESSION.bookingId}@hool`, 'SEQUENCE:3', 'STATUS:CANCELLED'])
+    expect(lines).toContain(line)
+  expect(lines).toContain('SUMMARY:Hool session')
 })

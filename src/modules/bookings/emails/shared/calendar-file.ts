@@ -34,6 +34,20 @@ export function renderCalendarFile(session: CalendarSession): string {
   return calendar.toString()
 }
 
+/** Renders a file that removes a cancelled session from a calendar. */
+export function renderCancelledEntry({
+  sequence = 0,
+  ...session
+}: Pick<CalendarSession, 'bookingId' | 'sequence' | 'startAt' | 'endAt' | 'language' | 'brand'>): string {
+  const { language, brand } = session
+  const calendar = createCalendar({ language, brand }).method(ICalCalendarMethod.CANCEL)
+  calendar.createEvent({
+    ...buildEntry({ ...session, sequence: sequence + 1 }),
+    status: ICalEventStatus.CANCELLED,
+  })
+  return calendar.toString()
+}
+
 /** Renders sessions as a calendar that other programs read again every hour. */
 export function renderCalendarFeed(
   sessions: readonly Omit<CalendarSession, 'language' | 'brand'>[],
@@ -51,21 +65,32 @@ const createCalendar = ({ language, brand }: Pick<CalendarSession, 'language' | 
   })
 
 function addSession(calendar: ICalCalendar, session: CalendarSession): void {
-  const { language, brand, address } = session
+  const { language, address } = session
   const isOnSite = session.location === SESSION_LOCATION.onSite && address
   const room = buildRoomLink(session, language)
   const opens = { minutes: ROOM_OPENS_MINUTES_BEFORE }
   calendar.createEvent({
-    // The UID does not contain the brand, which is a setting: changing it must not duplicate existing entries.
-    id: `${session.bookingId}@hool`,
-    sequence: session.sequence ?? 0,
-    start: Temporal.Instant.from(session.startAt),
-    end: Temporal.Instant.from(session.endAt),
-    summary: translate(language, 'email.calendar.title', { brand }),
+    ...buildEntry(session),
     location: isOnSite ? address : translate(language, 'email.place.online'),
     url: room ?? session.link,
     ...(room ? { description: `${translate(language, 'email.calendar.room', opens)} ${room}` } : {}),
     status: ICalEventStatus.CONFIRMED,
-    class: ICalEventClass.PRIVATE,
   })
 }
+
+const buildEntry = ({
+  bookingId,
+  sequence = 0,
+  startAt,
+  endAt,
+  language,
+  brand,
+}: Pick<CalendarSession, 'bookingId' | 'sequence' | 'startAt' | 'endAt' | 'language' | 'brand'>) => ({
+  // The UID does not contain the brand, which is a setting: changing it must not duplicate existing entries.
+  id: `${bookingId}@hool`,
+  sequence,
+  start: Temporal.Instant.from(startAt),
+  end: Temporal.Instant.from(endAt),
+  summary: translate(language, 'email.calendar.title', { brand }),
+  class: ICalEventClass.PRIVATE,
+})

@@ -44,6 +44,7 @@ describe('a client’s cancellation after every refund deadline', () => {
     })
     expect((await listSentEmails(deps, 'clientCancelled'))[0]!.data).toMatchObject({
       ...{ why: 'late', retainedCents: 4500, refundCents: 0, note: 'My child is ill.' },
+      calendarEntry: { id, sequence: 0 },
     })
     const details = (await call('getSession', { id }, await them())).body.data!
     expect(details).toMatchObject({

@@ -34,6 +34,7 @@ export async function emailCancelledByProvider(
       title: booking.title,
       startAt: booking.start_at.toString(),
       endAt: booking.end_at.toString(),
+      calendarEntry: { id: booking.booking_id, sequence: booking.moves },
       refundCents,
       isUncharged: parties.is_uncharged,
       cardLast4: parties.card_last4,

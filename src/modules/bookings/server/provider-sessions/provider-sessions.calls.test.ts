@@ -59,7 +59,12 @@ test('the calendar lists what occupies a week, without the name of a client who 
   const booked = await session(THURSDAY)
   await deps.db.updateTable('booking').set({ title: 'Первая встреча' }).execute()
   const moving = await session('2026-11-24T08:00:00Z')
-  await call('askToReschedule', { id: moving.id, startDateTimes: ['2026-11-25T12:00:00Z'] }, await me())
+  await call('putWorkingHours', { bufferBeforeMinutes: 15 }, await me())
+  const proposed = ['2026-11-25T11:00:00Z', '2026-11-25T12:00:00Z']
+  await call('askToReschedule', { id: moving.id, startDateTimes: proposed }, await me())
+  await call('addWorkingHoursException', { fromDate: '2026-11-28', toDate: '2026-11-29' }, await me())
+  const earlier = { fromDate: '2026-11-23', toDate: '2026-11-23', startHours: '10:00', endHours: '11:00' }
+  await call('addWorkingHoursException', earlier, await me())
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, {
     startAt: '2026-11-25T16:00:00Z',
     seats: 4,
@@ -72,24 +77,36 @@ test('the calendar lists what occupies a week, without the name of a client who 
     { deps, call, provider },
     { startDateTimes: ['2026-11-27T08:00:00Z', '2026-12-01T08:00:00Z'] },
   )
+  await deps.db.updateTable('invitation').set({ title: 'Первая встреча' }).execute()
   const paying = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
   const time = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T12:00:00Z' }
   const { bookingId: held } = (await call('createPaymentIntent', time, paying)).body.data!
   // In another week: 22:00 UTC on Sunday is Monday in Tallinn.
   await session('2026-11-29T22:00:00Z')
   const list = async (input: { date?: string }) => (await call('listCalendarEntries', input, await me())).body.data!
-  const { entries, ...week } = await list({})
+  const { entries, absences, ...week } = await list({})
   expect(week).toEqual({ timezone: 'Europe/Tallinn', today: '2026-11-23', monday: '2026-11-23' })
   expect(entries.map(({ kind, id, clientName, title }) => [kind, id, clientName, title])).toEqual([
     ['session', moving.id, 'Test Person', 'First session'],
     ['hold', held, null, 'First session'],
     ['proposal', moving.id, 'Test Person', 'First session'],
+    ['proposal', moving.id, 'Test Person', 'First session'],
     ['group', occurrenceId, null, 'Calm under pressure'],
     ['session', booked.id, 'Test Person', 'First session'],
     ['invitation', invitation.invitationId, 'Liis Kask', 'First session'],
   ])
-  expect(entries.find(({ kind }) => kind === 'group')).toMatchObject({ seats: 4, seatsTaken: 0, status: null })
-  deps.clock.forward({ minutes: 15 })
+  expect(entries.find(({ kind }) => kind === 'group')).toMatchObject({ seats: 4, seatsTaken: 0 })
+  // The session's own time, without the buffer that is reserved with it.
+  const times = entries
+    .filter(({ kind }) => kind === 'proposal')
+    .map((entry) => [entry.startDateTime, entry.endDateTime])
+  expect(times).toEqual([
+    ['2026-11-25T11:00:00Z', '2026-11-25T12:00:00Z'],
+    ['2026-11-25T12:00:00Z', '2026-11-25T13:00:00Z'],
+  ])
+  expect(absences.map(({ startTime }) => startTime)).toEqual(['2026-11-23T08:00:00Z', '2026-11-27T22:00:00Z'])
+  deps.clock.forward({ hours: 3 })
+  expect((await list({ date: '2026-11-29' })).absences).toHaveLength(2)
   expect((await list({ date: '2026-11-29' })).entries.map(({ kind }) => kind)).not.toContain('hold')
   expect((await list({ date: '2026-11-30' })).entries.map(({ kind }) => kind)).toEqual(['session', 'invitation'])
 })

@@ -182,6 +182,17 @@ test('on the next sick day, times that the first one offered are replaced', asyn
   expect(await refunds()).toEqual([])
 })
 
+test('a proposal that cannot be withdrawn does not prevent the sick day', async () => {
+  const { call, me, session, deps, booking } = await createBookedProvider()
+  const [moving, today] = [await session('2026-11-26T10:00:00Z'), await session(at('10:00'))]
+  await call('askToReschedule', { id: moving.id, startDateTimes: [at('14:00')] }, await me())
+  await deps.connection.pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'fails in this test'; end $$;
+    create trigger fail before update on reschedule_request for each row execute function fail()`)
+  const { status } = await call('takeSickDay', { date: TUESDAY, mode: 'refund' }, await me())
+  expect([status, (await booking(today.id)).status]).toEqual([200, 'cancelledByProvider'])
+})
+
 test('refunds a client who had cancelled a session of the day late', async () => {
   const { call, me, sessions, refunds, deps } = await createFullDay(2, { isHealth: true })
   deps.clock.moveTo(at('06:00'))

@@ -16,6 +16,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
   const parties = await loadBookingParties(tx, booking)
   const { customer_language: clientLanguage, provider_language: providerLanguage } = parties
   const times = { startAt: booking.start_at.toString(), endAt: booking.end_at.toString() }
+  const calendarEntry = { id: booking.booking_id, sequence: booking.moves }
   const { publicUrl } = deps.settings
   return {
     cardLast4: parties.card_last4,
@@ -27,6 +28,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
       to: { email: parties.customer_email, language: clientLanguage, timezone: parties.customer_timezone },
       data: {
         ...times,
+        calendarEntry,
         firstName: parties.customer_first,
         personName: `${parties.provider_first} ${parties.provider_last}`,
         title: booking.title,
@@ -41,6 +43,7 @@ export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Bookin
       to: { email: parties.provider_email, language: providerLanguage, timezone: parties.provider_timezone },
       data: {
         ...times,
+        calendarEntry: booking.group_occurrence_id ? null : calendarEntry,
         firstName: parties.provider_first,
         personName: `${parties.customer_first} ${parties.customer_last}`,
         title: pickTemplateText(parties.template_texts, providerLanguage).title || booking.title,

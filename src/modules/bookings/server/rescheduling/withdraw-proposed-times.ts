@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { type Booking, lockForChange } from '#modules/bookings/server/lock-booking.ts'
+import { transactWithRetry } from '#modules/providers/server/session-types/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { logError } from '#platform/server/log.ts'
 import { restoreOriginalTime } from './answer-proposal.ts'
 import { reserveProposedTimes } from './create-proposal.ts'
 import { findOpenProposal, type RescheduleProposal } from './reschedule-proposal.ts'
@@ -18,6 +20,7 @@ interface Day {
  * Withdraws the proposed times of a day on which the provider has reported sick. A proposal keeps its times on other
  * days. Without any, the session stays at its original time; if that is also gone, because of an earlier sick day, the
  * proposal stays as it is and the caller must replace it. Sessions that start on the day itself are left to the caller.
+ * A failure does not block the others.
  */
 export async function withdrawProposedTimes(deps: AppDeps, day: Day): Promise<void> {
   const { rows } = await sql<{ booking_id: string }>`
@@ -28,12 +31,12 @@ export async function withdrawProposedTimes(deps: AppDeps, day: Day): Promise<vo
         where start_at >= ${day.from}::timestamptz and start_at < ${day.to}::timestamptz)
     order by r.booking_id`.execute(deps.db)
   for (const { booking_id: bookingId } of rows)
-    await deps.db.transaction().execute(async (tx) => {
+    await transactWithRetry(deps.db, async (tx) => {
       const booking = await lockForChange(tx, bookingId)
       const proposal = await findOpenProposal(tx, bookingId)
       if (booking && proposal && isAnswerable(proposal.expiresAt, deps.clock.now()))
         await withdrawTimes(deps, tx, { booking, proposal, day })
-    })
+    }).catch((error) => logError('proposed times of a sick day could not be withdrawn', { bookingId }, error))
 }
 
 export const isOnDay = (start: Temporal.Instant, { from, to }: Pick<Day, 'from' | 'to'>): boolean =>

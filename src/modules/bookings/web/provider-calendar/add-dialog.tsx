@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { formatClock, MINUTES_PER_DAY, parseClock } from '#modules/availability/values/day-schedule.ts'
 import { END_OPTIONS, START_OPTIONS } from '#modules/availability/web/shared/hours-row.tsx'
 import type { SessionsOutsideHours } from '#modules/availability/web/shared/use-hours.ts'
@@ -8,6 +8,8 @@ import { instantAtLocalTime } from '#modules/providers/web/shared/instant-at-loc
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { addDays } from '#ui/calendar-days.ts'
@@ -42,15 +44,20 @@ export function AddDialog({ added, week, onClose, onBlocked }: AddDialogProps) {
   const navigate = useNavigate()
   const block = useBlockTime({ onClose, onBlocked })
   const [kind, setKind] = useState<'invite' | 'block'>('invite')
-  const [date, setDate] = useState(added.date)
-  const [start, setStart] = useState(formatClock(added.start))
-  const [end, setEnd] = useState(formatClock(Math.min(added.start + HOUR, MINUTES_PER_DAY)))
+  const [chosenDate, setDate] = useState(added.date)
+  const [chosenStart, setStart] = useState(formatClock(added.start))
+  const [chosenEnd, setEnd] = useState('')
+  const listStarts = useStartOptions(week.timezone)
   const firstDate = week.monday < week.today ? week.today : week.monday
-  const dates = Array.from({ length: 7 }, (_none, index) => addDays(firstDate, index))
-  const chooseStart = (clock: string) => {
-    setStart(clock)
-    if (end <= clock) setEnd(formatClock(Math.min(parseClock(clock) + HOUR, MINUTES_PER_DAY)))
-  }
+  const dates = Array.from({ length: 7 }, (_none, index) => addDays(firstDate, index)).filter(
+    (day) => listStarts(day).length > 0,
+  )
+  const date = dates.includes(chosenDate) ? chosenDate : dates[0]!
+  const starts = listStarts(date)
+  const start = starts.includes(chosenStart)
+    ? chosenStart
+    : (starts.find((clock) => clock.endsWith(':00')) ?? starts[0]!)
+  const end = chosenEnd > start ? chosenEnd : formatClock(Math.min(parseClock(start) + HOUR, MINUTES_PER_DAY))
   const submit = () => {
     if (kind === 'block') return void block.submit({ fromDate: date, toDate: date, startHours: start, endHours: end })
     const at = instantAtLocalTime(date, start, week.timezone)
@@ -94,8 +101,8 @@ export function AddDialog({ added, week, onClose, onBlocked }: AddDialogProps) {
           <Select
             label={hoursText('workingHours.from')}
             value={start}
-            options={START_OPTIONS}
-            onChange={(event) => chooseStart(event.target.value)}
+            options={starts.map((clock) => ({ value: clock, text: clock }))}
+            onChange={(event) => setStart(event.target.value)}
           />
           {kind === 'block' && (
             <Select
@@ -111,9 +118,18 @@ export function AddDialog({ added, week, onClose, onBlocked }: AddDialogProps) {
   )
 }
 
+/** Returns a function that lists the times of a date which are not over. */
+function useStartOptions(timezone: string): (date: string) => string[] {
+  const now = toLocalTime(nowMs(), timezone)
+  const clocks = START_OPTIONS.map(({ value }) => value)
+  return (date) => {
+    if (date > now.date) return clocks
+    return date === now.date ? clocks.filter((clock) => clock > now.time) : []
+  }
+}
+
 function useBlockTime({ onClose, onBlocked }: Pick<AddDialogProps, 'onClose' | 'onBlocked'>) {
   const { t } = useAreaTexts('providerCalendar')
-  const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const submit = async (absence: { fromDate: string; toDate: string; startHours: string; endHours: string }) => {
     setBusy(true)
@@ -123,7 +139,6 @@ function useBlockTime({ onClose, onBlocked }: Pick<AddDialogProps, 'onClose' | '
     notices.show({ kind: 'good', text: t('providerCalendar.blocked') })
     onBlocked(result.data.sessionsOutsideHours)
     onClose()
-    await revalidate()
   }
   return { isBusy, submit }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCalendarDays, toClickedMinute } from './calendar-days.ts'
+import { clipToShown, computeWeekRange, toCalendarDays, toClickedMinute } from './calendar-days.ts'
 
 const plannedDay = (date: string) => ({
   ...{ date, dayId: 1, isOpened: true, isPlanned: false, holiday: null },
@@ -9,9 +9,8 @@ const entry = (startDateTime: string, endDateTime: string) =>
   ({ kind: 'session', id: startDateTime, startDateTime, endDateTime }) as never
 const toDays = (entries: never[], absences: never[] = []) =>
   toCalendarDays({
-    week: { timezone: 'Europe/Tallinn', today: '2026-11-23', monday: '2026-11-23', entries },
+    week: { timezone: 'Europe/Tallinn', today: '2026-11-23', monday: '2026-11-23', entries, absences },
     days: [plannedDay('2026-11-23'), plannedDay('2026-11-24')],
-    absences,
   })
 
 test('each day has its hours, and its entries and absences in chronological order, in the provider’s time zone', () => {
@@ -31,6 +30,14 @@ test('an entry that crosses midnight is on both days', () => {
     [{ start: 1410, end: 1440 }],
     [{ start: 0, end: 30 }],
   ])
+})
+
+test('a whole day away does not lengthen the shown hours, and is limited to them', () => {
+  const absence = { startTime: '2026-11-23T22:00:00Z', endTime: '2026-11-24T22:00:00Z' } as never
+  const days = toDays([entry('2026-11-23T17:30:00Z', '2026-11-23T18:20:00Z')], [absence])
+  const shown = computeWeekRange(days)
+  expect(shown).toEqual({ start: 480, end: 1320 })
+  expect(clipToShown(days[1]!.items[0]!.range, shown)).toEqual(shown)
 })
 
 test('a click selects the half-hour it is in', () => {

@@ -1,10 +1,10 @@
-import { parseClock } from '#modules/availability/values/day-schedule.ts'
-import { clipToDate, type MinuteRange } from '#modules/availability/web/shared/day-grid-layout.ts'
+import { MINUTES_PER_DAY, parseClock } from '#modules/availability/values/day-schedule.ts'
+import { clipToDate, computeShownRange, type MinuteRange } from '#modules/availability/web/shared/day-grid-layout.ts'
 import type { Reply } from '#platform/web/api.ts'
 
 export type CalendarWeek = Reply<'listCalendarEntries'>
 export type CalendarEntry = CalendarWeek['entries'][number]
-export type Absence = Reply<'listWorkingHoursExceptions'>['exceptions'][number]
+export type Absence = CalendarWeek['absences'][number]
 type PlannedDay = Reply<'filterWorkingHours'>['days'][number]
 
 /** One day of the calendar, with everything as minutes of that day. */
@@ -23,17 +23,16 @@ export type CalendarItem = { range: MinuteRange } & (
 interface WeekInput {
   week: CalendarWeek
   days: readonly PlannedDay[]
-  absences: readonly Absence[]
 }
 
 /** Combines hours, entries and absences by day. An entry that crosses midnight is on both days. */
-export function toCalendarDays({ week, days, absences }: WeekInput): CalendarDay[] {
+export function toCalendarDays({ week, days }: WeekInput): CalendarDay[] {
   return days.map(({ date, holiday, isOpened, workingIntervals }) => {
     const entries = week.entries.flatMap((entry): CalendarItem[] => {
       const range = clipToDate({ startTime: entry.startDateTime, endTime: entry.endDateTime }, date, week.timezone)
       return range ? [{ kind: 'entry', entry, range }] : []
     })
-    const away = absences.flatMap((absence): CalendarItem[] => {
+    const away = week.absences.flatMap((absence): CalendarItem[] => {
       const range = clipToDate(absence, date, week.timezone)
       return range ? [{ kind: 'absence', absence, range }] : []
     })
@@ -51,7 +50,27 @@ export function toCalendarDays({ week, days, absences }: WeekInput): CalendarDay
   })
 }
 
-const HALF_HOUR = 30
+/**
+ * Computes the hours to show, which contain everything in the week but whole days away: those would make each week with
+ * a day off 24 hours long.
+ */
+export const computeWeekRange = (days: readonly CalendarDay[]): MinuteRange =>
+  computeShownRange(
+    days.flatMap(({ open, items }) => [
+      ...open,
+      ...items
+        .filter(({ kind, range }) => kind === 'entry' || range.end - range.start < MINUTES_PER_DAY)
+        .map(({ range }) => range),
+    ]),
+  )
+
+/** Limits a range to the shown hours. */
+export const clipToShown = (range: MinuteRange, shown: MinuteRange): MinuteRange => ({
+  start: Math.max(range.start, shown.start),
+  end: Math.min(range.end, shown.end),
+})
+
+export const HALF_HOUR = 30
 
 /** Returns the half-hour that was clicked: `share` is the position in the column, from 0 at the top to 1. */
 export const toClickedMinute = (share: number, shown: MinuteRange): number =>

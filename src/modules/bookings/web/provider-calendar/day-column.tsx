@@ -15,6 +15,7 @@ import {
   type CalendarEntry,
   type CalendarItem,
   type CalendarWeek,
+  clipToShown,
   toClickedMinute,
 } from './calendar-days.ts'
 
@@ -52,7 +53,7 @@ export function DayColumn({ day, week, shown, isChosen, currentMs, onAdd }: DayC
   const { own } = useProviderTimeFormat(week.timezone)
   const isToday = day.date === week.today
   const addAtClick = (event: MouseEvent<HTMLDivElement>) => {
-    if (!onAdd || (event.target as Element).closest('a')) return
+    if (!onAdd || (event.target as Element).closest('li')) return
     const { top, height } = event.currentTarget.getBoundingClientRect()
     onAdd(toClickedMinute((event.clientY - top) / height, shown))
   }
@@ -81,12 +82,12 @@ export function DayColumn({ day, week, shown, isChosen, currentMs, onAdd }: DayC
         <ul role="list" className={classes.items}>
           {day.items.map((item) => (
             <li
-              key={`${item.kind}${item.range.start}`}
+              key={item.kind === 'entry' ? `${item.entry.id}${item.range.start}` : item.absence.workingHoursExceptionId}
               className={classes.item}
-              style={toStyle(item.range, shown)}
+              style={toStyle(clipToShown(item.range, shown), shown)}
               data-kind={item.kind === 'absence' ? 'absence' : item.entry.kind}
             >
-              <Item item={item} />
+              <Item item={item} timezone={week.timezone} />
             </li>
           ))}
         </ul>
@@ -110,20 +111,26 @@ function CurrentTime({ date, currentMs, timezone, shown }: CurrentTimeProps) {
   return <span className={classes.now} style={toStyle({ start: minute, end: minute }, shown)} />
 }
 
-function Item({ item }: { item: CalendarItem }) {
+function Item({ item, timezone }: { item: CalendarItem; timezone: string }) {
   const { t, language } = useAreaTexts('providerCalendar')
   const { t: hoursText } = useAreaTexts('workingHours')
-  const times = `${formatClock(item.range.start)}–${formatClock(item.range.end)}`
+  const { own } = useProviderTimeFormat(timezone)
   if (item.kind === 'absence')
     return (
       <Link href={`${buildPagePath('workingHours', language)}#absences`} className={classes.link}>
-        <span className={classes.time}>{times}</span> {hoursText('workingHours.keyAway')}
+        <span className={classes.time}>
+          {formatClock(item.range.start)}–{formatClock(item.range.end)}
+        </span>{' '}
+        {hoursText('workingHours.keyAway')}
       </Link>
     )
   const { entry } = item
   const content = (
     <>
-      <span className={classes.time}>{times}</span> <span className={classes.who}>{describeEntry(t, entry)}</span>
+      <span className={classes.time}>
+        {own.time(entry.startDateTime)}–{own.time(entry.endDateTime)}
+      </span>{' '}
+      <span className={classes.who}>{describeEntry(t, entry)}</span>
       {entry.kind !== 'hold' && entry.clientName && <span className={classes.title}> {entry.title}</span>}
     </>
   )
@@ -139,7 +146,7 @@ function Item({ item }: { item: CalendarItem }) {
   )
 }
 
-/** Describes who or what an entry is for. Deleted clients have no name. */
+/** Describes who or what an entry is for. */
 function describeEntry(t: Translate<AreaKey<'providerCalendar'>>, entry: CalendarEntry): string {
   const { kind, title, clientName, seats, seatsTaken } = entry
   const name = clientName ?? title

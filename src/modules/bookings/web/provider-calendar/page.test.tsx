@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { defaultWeek } from '#modules/availability/values/day-schedule.ts'
 import { buildPagePath } from '#modules/pages.ts'
+import { nowMs } from '#platform/web/clock.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { buildReply, type PartialReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
-import { failWithServerError } from '#testing/web/outcomes.ts'
+import { failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import type { CalendarEntry } from './calendar-days.ts'
@@ -19,7 +21,6 @@ const buildId = (number: number) => `00000000-0000-4000-8000-00000000000${number
 const buildEntry = (part: PartialReply<CalendarEntry> = {}): PartialReply<CalendarEntry> => ({
   kind: 'session',
   id: buildId(1),
-  status: 'booked',
   title: 'First conversation',
   clientName: 'Mari Näidis',
   startDateTime: `${TODAY}T08:00:00Z`,
@@ -31,18 +32,22 @@ const ENTRIES = [
   buildEntry(),
   buildEntry({ kind: 'hold', id: buildId(2), clientName: null, ...hours(`${TODAY}T10:00:00Z`, `${TODAY}T10:50:00Z`) }),
   buildEntry({
-    ...{ kind: 'group', id: buildId(3), status: null, title: 'Calm', clientName: null, seats: 8, seatsTaken: 5 },
+    ...{ kind: 'group', id: buildId(3), title: 'Calm', clientName: null, seats: 8, seatsTaken: 5 },
     ...hours('2026-11-25T14:00:00Z', '2026-11-25T15:30:00Z'),
   }),
   buildEntry({
-    ...{ kind: 'invitation', id: buildId(4), status: null, clientName: 'Liis Kask' },
+    ...{ kind: 'invitation', id: buildId(4), clientName: 'Liis Kask' },
     ...hours('2026-11-26T08:00:00Z', '2026-11-26T08:50:00Z'),
   }),
   buildEntry({ kind: 'proposal', id: buildId(5), ...hours('2026-11-27T08:00:00Z', '2026-11-27T08:50:00Z') }),
 ]
-const ABSENCE = { startTime: '2026-11-26T12:00:00Z', endTime: '2026-11-26T14:00:00Z', action: 1 }
+const ABSENCE = {
+  workingHoursExceptionId: buildId(9),
+  startTime: '2026-11-26T12:00:00Z',
+  endTime: '2026-11-26T14:00:00Z',
+}
 const buildWeek = (entries: PartialReply<CalendarEntry>[], monday = MONDAY) =>
-  buildReply('listCalendarEntries', { timezone: 'Europe/Tallinn', today: TODAY, monday, entries })
+  buildReply('listCalendarEntries', { timezone: 'Europe/Tallinn', today: TODAY, monday, entries, absences: [ABSENCE] })
 const DAYS = defaultWeek().map((day, index) => ({ ...day, date: `2026-11-${23 + index}` }))
 
 const main = page.getByRole('main')
@@ -58,7 +63,6 @@ async function openCalendar(
   const api = fakeApi({
     listCalendarEntries: buildWeek(ENTRIES),
     filterWorkingHours: buildReply('filterWorkingHours', { days: DAYS }),
-    listWorkingHoursExceptions: buildReply('listWorkingHoursExceptions', { exceptions: [ABSENCE] }),
     addWorkingHoursException: buildReply('addWorkingHoursException', {}),
     getCalendarFeed: { url: null, readAt: null },
     ...replies,
@@ -70,7 +74,7 @@ async function openCalendar(
     </div>,
     { path: buildPagePath('providerCalendar', language) + query, loader: clientLoader, login: 'provider' },
   )
-  await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
+  await expect.element(button('providerCalendar.add'), { timeout: 12_000 }).toBeVisible()
   return api
 }
 
@@ -116,7 +120,7 @@ describe('the week', () => {
     await expect.element(day('Tuesday')).toBeVisible()
     await expect.element(day('Wednesday')).not.toBeInTheDocument()
     const days = main.getByRole('navigation', { name: translateForPage('providerCalendar.days') })
-    await userEvent.click(days.getByRole('link', { name: 'Wed 25' }))
+    await userEvent.click(days.getByRole('link', { name: /^Wed 25/ }))
     await expect.element(day('Wednesday')).toBeVisible()
     await expect.element(day('Tuesday')).not.toBeInTheDocument()
     expect(api.requests('listCalendarEntries').at(-1)?.input).toEqual({ date: '2026-11-25' })
@@ -134,9 +138,52 @@ describe('the week', () => {
     await expect.poll(() => api.requests('listCalendarEntries').at(-1)?.input).toEqual({ date: TODAY })
   })
 
-  test('treats an invalid date as today', async () => {
-    const api = await openCalendar({}, { query: '?date=2026-13-45' })
+  test.for(['2026-13-45', '2026-02-30', 'today'])('treats the invalid date %s as today', async (date) => {
+    const api = await openCalendar({}, { query: `?date=${date}` })
     expect(api.requests('listCalendarEntries').map(({ input }) => input)).toEqual([{}])
+  })
+
+  test('treats a date that the server rejects as today', async () => {
+    const rejection = failWithFields({ date: 'error.dateInvalid' })
+    const api = await openCalendar(
+      { listCalendarEntries: ({ date }) => (date ? rejection : buildWeek(ENTRIES)) },
+      { query: '?date=2027-01-01' },
+    )
+    expect(api.requests('listCalendarEntries').map(({ input }) => input)).toEqual([{ date: '2027-01-01' }, {}])
+    await expect.element(day('Tuesday')).toBeVisible()
+  })
+
+  test('says which time zone it is in, if the device is in another one', async () => {
+    const week = { ...buildWeek(ENTRIES), timezone: 'America/New_York' }
+    await openCalendar({ listCalendarEntries: week })
+    await expect
+      .element(main.getByText(translateForPage('providerDashboard.inOwnTimeZone', { city: 'New York' })))
+      .toBeVisible()
+    await expect.element(day('Tuesday').getByText(/^03:00–03:50/)).toBeVisible()
+  })
+
+  test('shows a session in a time that was blocked later above the absence', async () => {
+    const [entry] = ENTRIES
+    const absences = [{ ...ABSENCE, startTime: entry!.startDateTime!, endTime: `${TODAY}T10:00:00Z` }]
+    await openCalendar({ listCalendarEntries: { ...buildWeek([entry!]), absences } })
+    await userEvent.click(day('Tuesday').getByRole('link', { name: /Mari Näidis/ }))
+    await expect.poll(() => location.pathname).toBe(buildPagePath('providerSession', 'en', { id: buildId(1) }))
+  })
+
+  test('is reloaded every minute, and stays if that fails', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const api = await openCalendar({ listCalendarEntries: buildWeek([ENTRIES[0]!]) })
+    api.reply('listCalendarEntries', failWithServerError())
+    const passMinute = () => {
+      vi.advanceTimersByTime(60_000)
+      return api.requests('listCalendarEntries').length
+    }
+    await expect.poll(passMinute).toBeGreaterThan(1)
+    await expect.element(day('Tuesday').getByText('Mari Näidis')).toBeVisible()
+    api.reply('listCalendarEntries', buildWeek([buildEntry({ clientName: 'Kati Karu' })]))
+    passMinute()
+    await expect.element(day('Tuesday').getByText('Kati Karu')).toBeVisible()
   })
 })
 
@@ -154,10 +201,14 @@ describe('the address for other calendars', () => {
     await expectAccessible()
     api.reply('createCalendarFeed', { url: `${url}2`, readAt: null })
     await userEvent.click(button('providerCalendar.replaceFeed'))
+    await expectAccessible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('providerCalendar.replaceFeed') }))
     await expect.element(address()).toHaveValue(`${url}2`)
+    await expect.element(address()).toHaveFocus()
     // The notice about the replacement covers the button here, where no footer follows.
     ;(button('providerCalendar.deleteFeed').element() as HTMLElement).click()
-    await expect.element(button('providerCalendar.createFeed')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('providerCalendar.deleteFeed') }))
+    await expect.element(button('providerCalendar.createFeed')).toHaveFocus()
     await expect.element(address()).not.toBeInTheDocument()
   })
 
@@ -168,7 +219,9 @@ describe('the address for other calendars', () => {
     })
     await expect.element(main.getByText(/Last read on Tue 24\sNov at 08:00/)).toBeVisible()
     await userEvent.click(button('providerCalendar.deleteFeed'))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('providerCalendar.deleteFeed') }))
     await expect.element(page.getByRole('alert').first()).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('providerCalendar.keepFeed') }))
     await expect.element(address()).toHaveValue(url)
   })
 })
@@ -191,7 +244,7 @@ describe('adding', () => {
     expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
       { fromDate: '2026-11-26', toDate: '2026-11-26', startHours: '12:00', endHours: '14:30' },
     ])
-    expect(api.requests('listCalendarEntries').length).toBeGreaterThan(1)
+    await expect.poll(() => api.requests('listCalendarEntries').at(-1)?.input).toEqual({ date: MONDAY })
     await expect.element(button('providerCalendar.add')).toHaveFocus()
   })
 
@@ -216,6 +269,21 @@ describe('adding', () => {
     await expect
       .poll(() => location.pathname + location.search)
       .toBe(`${buildPagePath('newInvitation', 'en')}?at=2026-11-27T14%3A00%3A00Z`)
+  })
+
+  test('proposes the next full hour if the day has begun, and no time that is over', async () => {
+    await openCalendar()
+    await userEvent.click(button('providerCalendar.add'))
+    const [date, start] = dialog.getByRole('combobox').all()
+    await expect.element(date!).toHaveValue(TODAY)
+    const now = toLocalTime(nowMs(), 'Europe/Tallinn').time
+    const first = dialog
+      .getByRole('option', { name: /^\d\d:\d\d$/ })
+      .first()
+      .element().textContent!
+    expect(first > now).toBe(true)
+    const value = (start!.element() as HTMLSelectElement).value
+    expect([value.endsWith(':00'), value > now]).toEqual([true, true])
   })
 
   test('a click on a past day does nothing', async () => {

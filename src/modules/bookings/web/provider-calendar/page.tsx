@@ -12,28 +12,30 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'providerCalendar', title: t('nav.calendar'), hidden: true }))
 }
 
-/** In the URL, `date` is a day of the shown week, and the day shown on phones. An invalid date counts as today. */
+/** In the URL, `date` is a day of the shown week, and the day shown on phones. A date that is invalid counts as today. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('date') ?? ''
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(query) && !Number.isNaN(Date.parse(query)) ? query : null
-  const [entries, feed] = await Promise.all([
+  const date = isDate(query) ? query : null
+  const [reply, feed] = await Promise.all([
     api('listCalendarEntries', date ? { date } : {}),
     api('getCalendarFeed', {}),
-    ...(['providerCalendar', 'workingHours'] as const).map((area) => areaTextsFor(request, area)),
+    ...(['providerCalendar', 'workingHours', 'providerDashboard'] as const).map((area) => areaTextsFor(request, area)),
   ])
-  const week = unwrapLoaderResult(entries)
-  const [hours, exceptions] = await Promise.all([
-    api('filterWorkingHours', { fromDate: week.monday, toDate: addDays(week.monday, 6) }),
-    api('listWorkingHoursExceptions', {}),
-  ])
+  // The server rejects dates that are decades away.
+  const isRejected = !reply.ok && reply.status === 422
+  const week = unwrapLoaderResult(isRejected ? await api('listCalendarEntries', {}) : reply)
+  const hours = await api('filterWorkingHours', { fromDate: week.monday, toDate: addDays(week.monday, 6) })
   return {
     week,
     feed: unwrapLoaderResult(feed),
-    date: date ?? week.today,
+    date: isRejected || !date ? week.today : date,
     days: unwrapLoaderResult(hours).days,
-    absences: unwrapLoaderResult(exceptions).exceptions.filter(({ action }) => action === 1),
   }
 }
+
+/** Returns whether a text is a date of the calendar. `Date.parse` accepts the 30th of February as well. */
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 export default function CalendarRoute() {
   return <ProviderCalendar {...useLoaderData<typeof clientLoader>()} />

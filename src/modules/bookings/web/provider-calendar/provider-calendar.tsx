@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { computeShownRange } from '#modules/availability/web/shared/day-grid-layout.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { parseClock } from '#modules/availability/values/day-schedule.ts'
 import { OutsideNotice } from '#modules/availability/web/shared/outside-notice.tsx'
 import type { SessionsOutsideHours } from '#modules/availability/web/shared/use-hours.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
-import type { Reply } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
+import { toLocalTime } from '#platform/web/local-time.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { addDays } from '#ui/calendar-days.ts'
 import { joinClasses } from '#ui/classes.ts'
@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { AddDialog, type NewEntry } from './add-dialog.tsx'
 import classes from './calendar.module.css'
-import { type Absence, type CalendarDay, type CalendarWeek, toCalendarDays } from './calendar-days.ts'
+import { type CalendarDay, type CalendarWeek, computeWeekRange, HALF_HOUR, toCalendarDays } from './calendar-days.ts'
 import { DayAxis, DayColumn } from './day-column.tsx'
 import { FeedAddress } from './feed-address.tsx'
 
@@ -23,7 +23,6 @@ interface ProviderCalendarProps {
   /** The day shown on phones. */
   date: string
   days: Reply<'filterWorkingHours'>['days']
-  absences: readonly Absence[]
   feed: Reply<'getCalendarFeed'>
 }
 
@@ -34,22 +33,27 @@ const DEFAULT_START = 9 * 60
  * A week of the provider's time: working hours, sessions, reserved times and absences. On phones it shows one day. A
  * click on an empty time adds an absence or an invitation, as the button above does.
  */
-export function ProviderCalendar({ week, date, days: plannedDays, absences, feed }: ProviderCalendarProps) {
+export function ProviderCalendar({ week: loadedWeek, date, days: plannedDays, feed }: ProviderCalendarProps) {
   const { t } = useAreaTexts('providerCalendar')
+  const { week, currentMs, refresh } = useRefreshedWeek(loadedWeek)
   const { zone } = useProviderTimeFormat(week.timezone)
   const [added, setAdded] = useState<NewEntry | null>(null)
   const [outside, setOutside] = useState<SessionsOutsideHours>([])
-  const currentMs = useRefreshedTime()
-  const days = toCalendarDays({ week, days: plannedDays, absences })
-  const shown = computeShownRange(days.flatMap((day) => [...day.open, ...day.items.map(({ range }) => range)]))
-  const firstDate = date < week.today ? week.today : date
+  const days = toCalendarDays({ week, days: plannedDays })
+  const shown = computeWeekRange(days)
+  const now = toLocalTime(currentMs, week.timezone)
+  const isOver = (day: string, end: number) => day < now.date || (day === now.date && end <= parseClock(now.time))
   return (
     <div className={classes.page}>
       <PageHeader
         title={t('nav.calendar')}
         lead={zone}
         actions={
-          <Button kind="second" icon="plus" onClick={() => setAdded({ date: firstDate, start: DEFAULT_START })}>
+          <Button
+            kind="second"
+            icon="plus"
+            onClick={() => setAdded({ date: date < week.today ? week.today : date, start: DEFAULT_START })}
+          >
             {t('providerCalendar.add')}
           </Button>
         }
@@ -68,7 +72,11 @@ export function ProviderCalendar({ week, date, days: plannedDays, absences, feed
             shown={shown}
             isChosen={day.date === date}
             currentMs={currentMs}
-            onAdd={day.date < week.today ? undefined : (start) => setAdded({ date: day.date, start })}
+            onAdd={
+              day.date < week.today
+                ? undefined
+                : (start) => !isOver(day.date, start + HALF_HOUR) && setAdded({ date: day.date, start })
+            }
           />
         ))}
       </div>
@@ -79,26 +87,36 @@ export function ProviderCalendar({ week, date, days: plannedDays, absences, feed
           added={added}
           week={week}
           onClose={() => setAdded(null)}
-          onBlocked={setOutside}
+          onBlocked={(sessions) => {
+            setOutside(sessions)
+            void refresh()
+          }}
         />
       )}
     </div>
   )
 }
 
-/** Returns the current time, and reloads the page's data every minute while the page is visible. */
-function useRefreshedTime(): number {
-  const { revalidate } = useRevalidator()
+/**
+ * Reloads the week every minute while the page is visible. Keeps the last one if that fails, for example because the
+ * device has just woken up.
+ */
+function useRefreshedWeek(loaded: CalendarWeek) {
+  const [current, setCurrent] = useState({ loaded, week: loaded })
   const [currentMs, setCurrentMs] = useState(nowMs)
+  const refresh = useCallback(async () => {
+    const result = await api('listCalendarEntries', { date: loaded.monday })
+    if (result.ok) setCurrent({ loaded, week: result.data })
+  }, [loaded])
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return
       setCurrentMs(nowMs())
-      void revalidate()
+      void refresh()
     }, REFRESH_MS)
     return () => clearInterval(timer)
-  }, [revalidate])
-  return currentMs
+  }, [refresh])
+  return { week: current.loaded === loaded ? current.week : loaded, currentMs, refresh }
 }
 
 const toDateHref = (date: string) => `?date=${date}`
@@ -139,15 +157,16 @@ function DayLinks({ days, date, week }: { days: readonly CalendarDay[]; date: st
   return (
     <nav aria-label={t('providerCalendar.days')} className={classes.dayLinks}>
       {days.map((day) => {
-        const [weekday, number] = own.date(day.date).split(/\s/)
+        const [weekday, number] = own.date(day.date).split(/,?\s/)
         return (
           <Link
             key={day.date}
             href={toDateHref(day.date)}
-            aria-current={day.date === date ? 'date' : undefined}
+            aria-current={day.date === date ? 'true' : undefined}
             className={joinClasses(classes.dayLink, day.items.length > 0 && classes.hasItems)}
           >
             <span>{weekday}</span> <strong>{number}</strong>
+            {day.items.length > 0 && <span className="visually-hidden"> ({t('providerCalendar.hasEntries')})</span>}
           </Link>
         )
       })}

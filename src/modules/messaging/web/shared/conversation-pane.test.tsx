@@ -117,7 +117,7 @@ describe('reading', () => {
     expect(api.requests('markMessagesRead')).toHaveLength(2)
   })
 
-  test('reaches the own messages between erased ones that are not loaded yet', async () => {
+  test('loads the user’s own messages between erased ones', async () => {
     const api = await open({ conversation: { messages: [buildMessage(60)], hasOlder: true, revision: 60 } })
     await expect.element(findMessage('Message 60')).toBeVisible()
     const erased = [1, 60].map((number) => buildMessage(number, { text: null }))

@@ -31,8 +31,8 @@ export interface PaymentRow {
 export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
 
 /**
- * Time between the creation of a payment and the booking of its session, at most. Usually it is minutes, and unpaid
- * payments are closed within hours; the rest covers outages.
+ * Maximum time between the creation of a payment and the booking of its session. Usually minutes; unpaid payments are
+ * closed within hours, and the margin covers outages.
  */
 const LATEST_BOOKING = { hours: 24 * 30 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { listLedgerEntries } from '#modules/ledger/server/public.ts'
-import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
+import { IS_FAILED_REFUND, REFUNDABLE } from '#modules/payments/server/public.ts'
 import type { RefundChoice } from '#modules/payments/values/refund-choices.ts'
 import { listDecisions, recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -50,8 +50,10 @@ interface RefundRow {
 async function loadRefunds({ db, encryption }: Context, paymentId: string) {
   const { rows } = await sql<RefundRow>`
     select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.encrypted_reason, r.borne_by, r.error_code,
-      admin.first_name || ' ' || admin.last_name as by, ${IS_FAILED_REFUND} as can_retry
-    from refund r left join customer_account admin on admin.customer_account_id = r.created_by
+      admin.first_name || ' ' || admin.last_name as by,
+      ${IS_FAILED_REFUND} and (r.status = 'pending' or ${REFUNDABLE} > 0) as can_retry
+    from refund r join payment p using (payment_id)
+    left join customer_account admin on admin.customer_account_id = r.created_by
     where r.payment_id = ${paymentId} order by r.created_at, r.refund_id`.execute(db)
   return rows.map((row) => ({
     refundId: row.refund_id,

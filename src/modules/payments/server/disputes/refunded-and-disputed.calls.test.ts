@@ -57,7 +57,7 @@ describe('while the bank decides', () => {
     expect([await paymentStatus(), await transferCents()]).toEqual(['refunded', [3825]])
   })
 
-  test('the payment stays disputed when a refund of a part, made just before the dispute, is reported', async () => {
+  test('the payment stays disputed when a partial refund made just before the dispute is reported', async () => {
     const { deps, stripe, session, sandbox, chargeId, decideRefund, paymentStatus } = await createRefundSetup()
     const refundId = await decideRefund(2000)
     const params = { payment_intent: session.paymentIntentId, amount: 2000, metadata: { refundId } }
@@ -89,7 +89,7 @@ describe('after a part of the payment was lost', () => {
     expect([await paymentStatus(), await loadRefundable(), await countFailedRefunds()]).toEqual(['disputed', 0, 0])
   })
 
-  test('a returned full refund is replaced by a refund of the rest', async () => {
+  test('a returned full refund is replaced by a refund of the remaining amount', async () => {
     const { refund, returnRefund, applyTestDispute, countFailedRefunds, ask, stripe } = await createRefundSetup()
     const refundId = await refund(4500)
     await applyTestDispute(2500, 'lost')
@@ -118,7 +118,7 @@ describe('after a part of the payment was lost', () => {
     })
   })
 
-  test('a refund of the rest leaves the payment disputed', async () => {
+  test('a refund of the remaining amount leaves the payment disputed', async () => {
     const { refund, applyTestDispute, paymentStatus } = await createRefundSetup()
     await applyTestDispute(2500, 'lost')
     await refund(2000)
@@ -126,7 +126,7 @@ describe('after a part of the payment was lost', () => {
   })
 
   test.each(['before', 'after'])(
-    'the provider is paid for a rest that the platform refunded %s the loss',
+    'the provider is paid for a remainder that the platform refunded %s the loss',
     async (order) => {
       const setup = await createRefundSetup()
       const { refund, applyTestDispute, paymentStatus, advanceTo, transferCents } = setup
@@ -139,7 +139,7 @@ describe('after a part of the payment was lost', () => {
     },
   )
 
-  test('a rest that the platform refunded counts as shared once the session is cancelled', async () => {
+  test('a remainder refunded by the platform counts as shared once the session is cancelled', async () => {
     const { refund, applyTestDispute, paymentStatus, as, provider, session } = await createRefundSetup()
     await applyTestDispute(2500, 'lost')
     await refund(2000, 'platform')

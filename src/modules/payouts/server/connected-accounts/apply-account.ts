@@ -84,7 +84,8 @@ async function writeAccount(
       // Keeps the last known bank account, so that removing an account and adding another does not look like adding the
       // first one.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
-      // The fingerprint is that of another account number now. `saveBankDetails` stores a new one after its own changes.
+      // The stored fingerprint belongs to the previous account number. `saveBankDetails` stores the new one after its own
+      // changes.
       ...(bank && bank.id !== row.bank_id ? { iban_fingerprint: null } : {}),
       request_number: requestNumber,
       read_at: deps.clock.now(),

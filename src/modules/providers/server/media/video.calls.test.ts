@@ -163,7 +163,7 @@ test('re-enqueues a lost job and restarts after a worker has died', async () => 
   expect((await setup.loadPublicProfile()).videoUrl).not.toBeNull()
 })
 
-test('does not re-enqueue a video whose job is still to be retried, but one whose job failed for good', async () => {
+test('enqueues a stalled video again only if its job has failed for good', async () => {
   const setup = await createFastMediaProvider()
   const { deps, jobs } = setup
   await setup.sendVideo(video)

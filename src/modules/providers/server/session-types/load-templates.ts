@@ -77,8 +77,10 @@ export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_
  * succeeded.
  */
 export const UNREFUNDED_CENTS = sql`(
-  select p.amount_cents - coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)
-  from payment p where p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded'))`
+  select greatest(0, p.amount_cents - disputed_cents_lost(p.payment_id)
+    - coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0))
+  from payment p where p.purpose = 'booking' and p.purpose_id = b.booking_id
+    and p.status in ('succeeded', 'partiallyRefunded', 'disputed'))`
 
 async function loadDates(
   db: Db,

@@ -40,7 +40,7 @@ declare module '#platform/server/database/tables.ts' {
       status: Generated<'scheduled' | 'cancelled' | 'ended'>
       /** When the provider was asked whether to run a date that has not reached its minimum number of participants. */
       requested_at: Temporal.Instant | null
-      /** When the provider confirmed the date although the minimum was not reached. */
+      /** When the date was confirmed: by the provider, or at the deadline because it had enough participants. */
       held_at: Temporal.Instant | null
     }
   }
