@@ -34,7 +34,17 @@ const CHUNKS: Record<string, readonly string[]> = {
   // Components shared by the search page and a provider's page.
   parts: [`ui/{chip,choice,disclosure,portrait,rating,tag,time-button}*${COMPONENT_FILES}`],
   fields: [`ui/{field,number-pair,pagination,select,text-field}*${COMPONENT_FILES}`],
+  form: ['platform/web/use-form-texts.ts', `ui/form${COMPONENT_FILES}`],
   times: ['platform/web/{capitalize,format-session}.ts', `ui/{calendar,amount,skeleton,time-list}*${COMPONENT_FILES}`],
+  // Components shared by the account dialogs and the account pages. Last, because a group also takes the files that its
+  // own files import, unless an earlier group has them.
+  account: [
+    'modules/accounts/values/consents.ts',
+    `modules/accounts/web/dialogs/{email-field,second-step,use-seconds-left}${COMPONENT_FILES}`,
+    `modules/accounts/web/shared/{account,account-draft,agreement,finish-login,new-password-fields}${COMPONENT_FILES}`,
+    'modules/accounts/web/shared/passkey.ts',
+    `ui/{code-field,password-field}${COMPONENT_FILES}`,
+  ],
 }
 
 /** Returns the chunk groups for Vite. @throws if a pattern matches no file */

@@ -67,7 +67,7 @@ export function isProviderLogin({ accessToken }: LoginItems): boolean {
  * the saved providers. The saved providers of a visitor remain, because the next login adds them to the account.
  */
 export function clearLogin(): void {
-  if (readLogin()) clearBookmarks()
+  if (readLogin()) deleteBookmarksCookie()
   for (const name of STORED_LOGIN_ITEMS) getStorage()?.removeItem(name)
   clearOfflineData()
   setProviderStatus(null)
@@ -83,7 +83,7 @@ export function clearOfflineData(): void {
 }
 
 /** The next user of this browser must not see or take over the saved providers. */
-function clearBookmarks(): void {
+function deleteBookmarksCookie(): void {
   try {
     writeCookie('bookmarks', null)
   } catch {

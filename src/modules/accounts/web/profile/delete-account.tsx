@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
 import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { api, type Reply } from '#platform/web/api.ts'
@@ -127,7 +126,6 @@ function useDeletion() {
     close()
     await navigate(buildPagePath('finder', language))
     clearLogin()
-    clearBookmarks()
     notices.show({ kind: 'good', text: t(mode === 'delete' ? 'profile.closed' : 'profile.deactivated') })
   }
   return { busy, submit }

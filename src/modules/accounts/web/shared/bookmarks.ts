@@ -34,7 +34,7 @@ export function mergeBookmarks(providerIds: readonly string[]): void {
 export const listUnsyncedBookmarks = (providerIds: readonly string[]): string[] =>
   readStored().filter((id) => !providerIds.includes(id))
 
-/** Deletes the bookmarks on logout: the next user of this browser must not see or take over the saved providers. */
+/** Deletes the bookmarks without the end of a login, which deletes them by itself (`clearLogin`). */
 export function clearBookmarks(): void {
   store([])
 }

@@ -1,6 +1,5 @@
 import { api } from '#platform/web/api.ts'
 import { clearLogin, readLogin } from '#platform/web/login.ts'
-import { clearBookmarks } from './bookmarks.ts'
 
 /**
  * Logs out immediately in the browser and then on the server. The cancel token works even after the access token has
@@ -9,6 +8,5 @@ import { clearBookmarks } from './bookmarks.ts'
 export async function logOut(): Promise<void> {
   const login = readLogin()
   clearLogin()
-  clearBookmarks()
   if (login) await api('signOut', { cancelToken: login.cancelToken })
 }

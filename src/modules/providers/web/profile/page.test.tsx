@@ -288,6 +288,15 @@ describe('an approved profile', () => {
     await expect.poll(() => saves().slice(2)).toEqual([{ slug: 'mari' }])
   })
 
+  test('keeps a new address that was typed but not saved when the page is opened again', async () => {
+    const api = await openOwnProfile({ profile: approved() })
+    await userEvent.fill(field('application.field.slug'), 'anna')
+    await expect.poll(() => JSON.stringify(sessionStorage)).toContain('anna')
+    expect(api.requests('putManageApplication')).toEqual([])
+    await openOwnProfile({ profile: approved() })
+    await expect.element(field('application.field.slug')).toHaveValue('anna')
+  })
+
   test('asks companies for their name and numbers', async () => {
     await openOwnProfile({ profile: approved() })
     expect(field('application.field.companyName').query()).toBeNull()

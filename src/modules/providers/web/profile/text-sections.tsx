@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -80,23 +80,16 @@ export function PageSection({ form }: { form: ProfileForm }) {
  */
 function SlugField({ form }: { form: ProfileForm }) {
   const { t, language } = useAreaTexts('application')
-  const [typed, setTyped] = useState<string | null>(null)
-  const slug = typed ?? form.text('slug')
-  const address = `${useVisit()?.publicUrl ?? ''}/${language}/${slug}`
-  const save = () => {
-    if (slug !== form.text('slug')) form.set('slug', slug)
-    setTyped(null)
+  const address = `${useVisit()?.publicUrl ?? ''}/${language}/${form.text('slug')}`
+  const set = (path: string, input: unknown) => {
+    form.hold(path)
+    form.set(path, String(input).toLowerCase().trim())
   }
-  const typedForm = {
-    ...form,
-    text: () => slug,
-    error: (path: string) => (typed === null ? form.error(path) : undefined),
-    set: (_path: string, input: unknown) => setTyped(String(input).toLowerCase().trim()),
-  }
+  const save = () => form.hold(null)
   return (
     <>
       <ProfileText
-        form={typedForm}
+        form={{ ...form, set }}
         path="slug"
         label={t('application.field.slug')}
         hint={t('application.hint.slug')}

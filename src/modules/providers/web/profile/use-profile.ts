@@ -30,8 +30,12 @@ export function useProfile(loaded: Profile) {
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState<Draft>(() => loadStoredDraft(id))
   const [errors, setErrors] = useState<DraftErrors>({})
+  const [heldPath, setHeldPath] = useState<string | null>(null)
   const isOpen = !['submitted', 'rejected', 'deactivated'].includes(saved.status)
-  const { isSending, saveProblem } = useAutosave({ id, isOpen, draft, errors, setSaved, setDraft, setErrors })
+  const { isSending, saveProblem } = useAutosave({
+    ...{ id, isOpen, draft, errors, heldPath },
+    ...{ setSaved, setDraft, setErrors },
+  })
   useEffect(() => storeDraft(id, draft), [id, draft])
   useEffect(() => setProviderStatus(saved.status), [saved.status])
   // The draft of a profile that has been closed meanwhile waits until it can be edited again.
@@ -50,6 +54,8 @@ export function useProfile(loaded: Profile) {
     text: (path: string) => String(value(path) ?? ''),
     error: (path: string) => (isInDraft(path) && errors[path]?.value === draft[path] ? errors[path]?.text : undefined),
     set: (path: string, next: unknown) => setDraft((old) => ({ ...old, [path]: next })),
+    /** Keeps a field in the draft without saving it, until called with null. */
+    hold: setHeldPath,
   }
 }
 
@@ -58,12 +64,14 @@ interface AutosaveInput {
   isOpen: boolean
   draft: Draft
   errors: DraftErrors
+  /** A field that is not saved yet. */
+  heldPath: string | null
   setSaved: (profile: Profile) => void
   setDraft: (change: (old: Draft) => Draft) => void
   setErrors: (change: (old: DraftErrors) => DraftErrors) => void
 }
 
-function useAutosave({ id, isOpen, draft, errors, setSaved, setDraft, setErrors }: AutosaveInput) {
+function useAutosave({ id, isOpen, draft, errors, heldPath, setSaved, setDraft, setErrors }: AutosaveInput) {
   const { t } = useAreaTexts('application')
   const [isSending, setSending] = useState(false)
   const [saveProblem, setSaveProblem] = useState<SaveProblem>('none')
@@ -93,13 +101,14 @@ function useAutosave({ id, isOpen, draft, errors, setSaved, setDraft, setErrors 
     if (result.status !== 0 && result.status < 500 && result.status !== 429) notifyFailure(result, t('generic.offline'))
     pause()
   }
-  const pending = isOpen ? listSendableChanges(draft, errors) : {}
+  const { [heldPath ?? '']: _held, ...sendable } = listSendableChanges(draft, errors)
+  const pending = isOpen ? sendable : {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft or the end of a pause triggers a save
   useEffect(() => {
     if (isSending || !isReady || Object.keys(pending).length === 0) return
     const timer = setTimeout(() => void send(pending), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [draft, errors, isOpen, isSending, isReady])
+  }, [draft, errors, heldPath, isOpen, isSending, isReady])
   useLastSave(id, pending)
   return { isSending, saveProblem }
 }

@@ -16,6 +16,7 @@ const HOW_KEYS = [
 ] as const
 const QUESTION_KEYS = [
   ['landing.q1', 'landing.a1'],
+  ['landing.q7', 'landing.a7'],
   ['landing.q2', 'landing.a2'],
   ['landing.q3', 'landing.a3'],
   ['landing.q4', 'landing.a4'],
