@@ -7,6 +7,8 @@ const PARTS = [
   'finder',
   'counsellor',
   'account',
+  'adminPayments',
+  'onboarding',
   'consents',
   'booking',
   'sessions',
