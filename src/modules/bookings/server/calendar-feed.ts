@@ -61,8 +61,8 @@ const MAX_ENTRIES = 5_000
 
 /**
  * Returns the sessions of the provider whose secret address is requested, with the same neutral entries as the files in
- * emails. The error is the same whether the address never existed, was replaced, or belongs to a blocked, deactivated
- * or closed account.
+ * emails, and stores when the address was last read. The error is the same whether the address never existed, was
+ * replaced, or belongs to a blocked, deactivated or closed account.
  */
 export const readCalendarFeed: Handler<AllCalls['readCalendarFeed']> = async ({ id, secret }, context) => {
   if (!isSameSecret(secret, deriveFeedSecret(context, id))) return context.fail('notFound')

@@ -35,6 +35,12 @@ export function computeShownRange(ranges: readonly MinuteRange[]): MinuteRange {
   return { start: Math.floor(start / TWO_HOURS) * TWO_HOURS, end: Math.ceil(end / TWO_HOURS) * TWO_HOURS }
 }
 
+/** Limits a range to the shown hours. */
+export const clipToShown = (range: MinuteRange, shown: MinuteRange): MinuteRange => ({
+  start: Math.max(range.start, shown.start),
+  end: Math.min(range.end, shown.end),
+})
+
 /** Lists the minutes of the axis labels, every two hours. */
 export const listAxisLabels = ({ start, end }: MinuteRange): number[] =>
   Array.from({ length: (end - start) / TWO_HOURS + 1 }, (_, index) => start + index * TWO_HOURS)

@@ -1,6 +1,8 @@
-import { formatClock, parseClock } from '#modules/availability/values/day-schedule.ts'
+import { parseClock } from '#modules/availability/values/day-schedule.ts'
+import { DayAxis, GridLegend } from '#modules/availability/web/shared/day-grid.tsx'
 import {
   clipToDate,
+  clipToShown,
   computeShownRange,
   listAxisLabels,
   type MinuteRange,
@@ -34,25 +36,15 @@ export function WeekGrid(props: WeekGridProps) {
   const { t, format } = useAreaTexts('workingHours')
   const days = toDays(props)
   const shownRange = computeShownRange(days.flatMap((day) => [...day.open, ...day.booked]))
-  const labels = listAxisLabels(shownRange)
   return (
     <div className={classes.grid} aria-hidden="true">
-      <ul className={classes.legend}>
+      <GridLegend>
         <li className={classes.openKey}>{t('workingHours.keyOpen')}</li>
         <li className={classes.bookedKey}>{t('workingHours.booked')}</li>
         {days.some((day) => day.away.length > 0) && <li className={classes.awayKey}>{t('workingHours.keyAway')}</li>}
-      </ul>
-      <div className={classes.chart} style={{ blockSize: `${labels.length * 2.25}rem` }}>
-        <div className={classes.axis}>
-          {labels.map((minute) => (
-            <span
-              key={minute}
-              style={{ insetBlockStart: toStyle({ start: minute, end: minute }, shownRange).insetBlockStart }}
-            >
-              {formatClock(minute)}
-            </span>
-          ))}
-        </div>
+      </GridLegend>
+      <div className={classes.chart} style={{ blockSize: `${listAxisLabels(shownRange).length * 2.25}rem` }}>
+        <DayAxis shown={shownRange} />
         {days.map((day) => (
           <div key={day.date} className={classes.day}>
             <p className={classes.name}>
@@ -79,17 +71,13 @@ function DayName({ text }: { text: string }) {
 }
 
 function Column({ day, shownRange }: { day: Day; shownRange: MinuteRange }) {
-  const clipToShown = (range: MinuteRange) => ({
-    start: Math.max(range.start, shownRange.start),
-    end: Math.min(range.end, shownRange.end),
-  })
   return (
     <div className={classes.column}>
       {day.open.map((range) => (
         <span key={range.start} className={classes.open} style={toStyle(range, shownRange)} />
       ))}
       {day.away.map((range) => (
-        <span key={range.start} className={classes.away} style={toStyle(clipToShown(range), shownRange)} />
+        <span key={range.start} className={classes.away} style={toStyle(clipToShown(range, shownRange), shownRange)} />
       ))}
       {day.booked.map((range) => (
         <span key={range.start} className={classes.booked} style={toStyle(range, shownRange)}>

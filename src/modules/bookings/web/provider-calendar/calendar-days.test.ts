@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clipToShown, computeWeekRange, toCalendarDays, toClickedMinute } from './calendar-days.ts'
+import { clipToShown } from '#modules/availability/web/shared/day-grid-layout.ts'
+import { computeWeekRange, toCalendarDays, toClickedMinute } from './calendar-days.ts'
 
 const plannedDay = (date: string) => ({
   ...{ date, dayId: 1, isOpened: true, isPlanned: false, holiday: null },

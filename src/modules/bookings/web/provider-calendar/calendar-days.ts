@@ -64,12 +64,6 @@ export const computeWeekRange = (days: readonly CalendarDay[]): MinuteRange =>
     ]),
   )
 
-/** Limits a range to the shown hours. */
-export const clipToShown = (range: MinuteRange, shown: MinuteRange): MinuteRange => ({
-  start: Math.max(range.start, shown.start),
-  end: Math.min(range.end, shown.end),
-})
-
 export const HALF_HOUR = 30
 
 /** Returns the half-hour that was clicked: `share` is the position in the column, from 0 at the top to 1. */

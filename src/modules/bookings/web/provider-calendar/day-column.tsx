@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { formatClock, parseClock } from '#modules/availability/values/day-schedule.ts'
-import { listAxisLabels, type MinuteRange, toStyle } from '#modules/availability/web/shared/day-grid-layout.ts'
+import { clipToShown, type MinuteRange, toStyle } from '#modules/availability/web/shared/day-grid-layout.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import type { AreaKey } from '#modules/texts/en.ts'
@@ -15,22 +15,8 @@ import {
   type CalendarEntry,
   type CalendarItem,
   type CalendarWeek,
-  clipToShown,
   toClickedMinute,
 } from './calendar-days.ts'
-
-/** The hours beside the columns. */
-export function DayAxis({ shown }: { shown: MinuteRange }) {
-  return (
-    <div className={classes.axis} aria-hidden="true">
-      {listAxisLabels(shown).map((minute) => (
-        <span key={minute} style={{ insetBlockStart: toStyle({ start: minute, end: minute }, shown).insetBlockStart }}>
-          {formatClock(minute)}
-        </span>
-      ))}
-    </div>
-  )
-}
 
 /** High enough for the time and a name of two lines in a session of 50 minutes. */
 const REM_PER_HOUR = 4.5

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { parseClock } from '#modules/availability/values/day-schedule.ts'
+import { DayAxis, GridLegend } from '#modules/availability/web/shared/day-grid.tsx'
 import { OutsideNotice } from '#modules/availability/web/shared/outside-notice.tsx'
 import type { SessionsOutsideHours } from '#modules/availability/web/shared/use-hours.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
@@ -15,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { AddDialog, type NewEntry } from './add-dialog.tsx'
 import classes from './calendar.module.css'
 import { type CalendarDay, type CalendarWeek, computeWeekRange, HALF_HOUR, toCalendarDays } from './calendar-days.ts'
-import { DayAxis, DayColumn } from './day-column.tsx'
+import { DayColumn } from './day-column.tsx'
 import { FeedAddress } from './feed-address.tsx'
 
 interface ProviderCalendarProps {
@@ -180,11 +181,11 @@ function Legend({ days }: { days: readonly CalendarDay[] }) {
   const items = days.flatMap((day) => day.items)
   const isReserved = items.some((item) => item.kind === 'entry' && !['session', 'group'].includes(item.entry.kind))
   return (
-    <ul className={classes.legend} aria-hidden="true">
+    <GridLegend>
       <li className={classes.openKey}>{t('workingHours.keyOpen')}</li>
       <li className={classes.bookedKey}>{t('workingHours.booked')}</li>
       {isReserved && <li className={classes.reservedKey}>{calendarText('providerCalendar.reserved')}</li>}
       {items.some(({ kind }) => kind === 'absence') && <li className={classes.awayKey}>{t('workingHours.keyAway')}</li>}
-    </ul>
+    </GridLegend>
   )
 }
