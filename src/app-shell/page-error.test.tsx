@@ -7,6 +7,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeApi } from '#testing/web/fake-api.ts'
 import { logInAs } from '#testing/web/login.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
@@ -124,7 +125,7 @@ describe('when a page fails', () => {
   test.for([failWith(500), failWith(404), failWith(403), failWith(401), failFetch])(
     'has a page title and fits a narrow screen in Russian',
     async (throwError) => {
-      await page.viewport(320, 900)
+      await setViewport(320, 900)
       await open(throwError, 'ru')
       const heading = main.getByRole('heading', { level: 1 })
       await expect.element(heading).toBeVisible()

@@ -11,6 +11,7 @@ import { getFocusedName, press, tabThrough, tabTo } from '#testing/web/keyboard.
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { buildTestId } from '#testing/web/provider-cards.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { PageShell } from './page-shell.tsx'
 
@@ -139,13 +140,13 @@ describe('the helplines above the page', () => {
 
 describe('the menu', () => {
   test('traps the focus on a phone, and Escape restores it', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await open()
     await tabTo(menu())
     await press('Enter')
     await expect.element(drawer.getByRole('heading', { name: 'Menu' })).toHaveFocus()
     await expectAccessible()
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     const stops = await tabThrough()
     expect(stops).toEqual(['Close', 'Find a counsellor', 'Get help now', 'For counsellors', 'Log in'])
     await press('Escape')
@@ -154,7 +155,7 @@ describe('the menu', () => {
   })
 
   test('closes when a link is followed, including a link to the current page', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await open({ screen: 'helplines' })
     await userEvent.click(menu())
     const currentLink = drawer.getByRole('link', { name: 'Get help now' })
@@ -164,7 +165,7 @@ describe('the menu', () => {
   })
 
   test('opens the login for a visitor', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     const api = await open()
     await userEvent.click(menu())
     await userEvent.click(drawer.getByRole('button', { name: 'Log in' }))
@@ -211,7 +212,7 @@ describe('the menu', () => {
   test('links to saved counsellors once there are any', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: written as a card’s bookmark button writes it
     document.cookie = `bookmarks=${buildTestId(1)}; Path=/`
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await open()
     await userEvent.click(menu())
     await expect

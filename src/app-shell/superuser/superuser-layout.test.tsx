@@ -15,6 +15,7 @@ import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { tabThrough } from '#testing/web/keyboard.ts'
 import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { buildVisit, TEST_NOW } from '#testing/web/visit.ts'
 import { SUPERUSER_MENU } from './menu-items.ts'
@@ -103,7 +104,7 @@ describe('the layout of the area', () => {
   test('puts the pages behind a button with the name of the current page on a phone', async () => {
     await openArea()
     await expect.element(jobsTitle()).toBeVisible()
-    await page.viewport(320, 900)
+    await setViewport(320, 900)
     await expect.element(menu()).not.toBeInTheDocument()
     await userEvent.click(
       page.getByText(`${translateForPage('administration.places')}: ${translateForPage('administration.jobs')}`),
@@ -137,7 +138,7 @@ describe('the layout of the area', () => {
   test('fits a narrow screen in Russian', async () => {
     await openArea({}, { language: 'ru' })
     await expect.element(jobsTitle()).toBeVisible()
-    await page.viewport(320, 900)
+    await setViewport(320, 900)
     await userEvent.click(
       page.getByText(`${translateForPage('administration.places')}: ${translateForPage('administration.jobs')}`),
     )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { page } from 'vitest/browser'
+import { setViewport } from './set-viewport.ts'
 
 /** A window of 1280 by 1024 pixels at 400 % zoom (WCAG 2.2, 1.4.10). */
 const [WIDTH, HEIGHT] = [320, 256]
@@ -9,12 +9,12 @@ const [WIDTH, HEIGHT] = [320, 256]
  * height. Leaves the viewport at 1280 × 900.
  */
 export async function expectReadableEnlarged(): Promise<void> {
-  await page.viewport(WIDTH, HEIGHT)
+  await setViewport(WIDTH, HEIGHT)
   const { clientWidth, scrollWidth, scrollHeight } = document.documentElement
   window.scrollTo(0, scrollHeight / 3)
   const covered = countCoveredRows()
   window.scrollTo(0, 0)
-  await page.viewport(1280, 900)
+  await setViewport(1280, 900)
   expect({ isSideways: scrollWidth > clientWidth, covered: Math.max(0, covered - HEIGHT / 3) }).toEqual({
     isSideways: false,
     covered: 0,

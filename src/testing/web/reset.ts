@@ -1,5 +1,4 @@
 import { afterEach, expect } from 'vitest'
-import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import '#ui/theme.css'
 import { setPendingLogin } from '#modules/accounts/web/dialogs/pending-login.ts'
@@ -9,6 +8,7 @@ import { notices } from '#ui/notices.ts'
 import { takeProblems } from './api-problems.ts'
 import { resetFakeApi } from './fake-api.ts'
 import { logInAs } from './login.ts'
+import { setViewport } from './set-viewport.ts'
 
 /**
  * Makes Tab start at the top of the page in the next test. Otherwise it continues from the last focused element, even
@@ -23,6 +23,8 @@ function moveTabStart(): void {
 }
 
 const initialUrl = location.href
+// Nothing looks at the pictures, and drawing them takes a tenth of the time.
+;(window.frameElement as HTMLElement).style.opacity = '0'
 resetFakeApi()
 
 /** All test files share one browser page, so the page and the state of the modules are reset after each test. */
@@ -41,6 +43,6 @@ afterEach(async () => {
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
   delete document.documentElement.dataset['theme']
   history.replaceState(null, '', initialUrl)
-  if (window.innerWidth !== 1280) await page.viewport(1280, 900)
+  if (window.innerWidth !== 1280) await setViewport(1280, 900)
   expect(problems, 'violations of the API contract').toEqual([])
 })

@@ -9,6 +9,7 @@ import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import type { CalendarEntry } from './calendar-days.ts'
 import CalendarRoute, { clientLoader } from './page.tsx'
@@ -67,7 +68,7 @@ async function openCalendar(
     getCalendarFeed: { url: null, readAt: null },
     ...replies,
   })
-  await page.viewport(1280, 900)
+  await setViewport(1280, 900)
   await renderComponent(
     <div style={{ paddingInline: 'var(--side)' }}>
       <CalendarRoute />
@@ -109,14 +110,14 @@ describe('the week', () => {
 
   test('on a phone says that a day is empty', async () => {
     await openCalendar({ listCalendarEntries: buildWeek([]) })
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await expect.element(day('Tuesday').getByText(translateForPage('providerCalendar.nothing'))).toBeVisible()
-    await page.viewport(1280, 900)
+    await setViewport(1280, 900)
   })
 
   test('on a phone shows one day at a time', async () => {
     const api = await openCalendar()
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await expect.element(day('Tuesday')).toBeVisible()
     await expect.element(day('Wednesday')).not.toBeInTheDocument()
     const days = main.getByRole('navigation', { name: translateForPage('providerCalendar.days') })
@@ -124,7 +125,7 @@ describe('the week', () => {
     await expect.element(day('Wednesday')).toBeVisible()
     await expect.element(day('Tuesday')).not.toBeInTheDocument()
     expect(api.requests('listCalendarEntries').at(-1)?.input).toEqual({ date: '2026-11-25' })
-    await page.viewport(1280, 900)
+    await setViewport(1280, 900)
   })
 
   test('leads to other weeks and back to this one', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#testing/web/open-messages.tsx'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { buildMessagesPath } from './messages-path.ts'
 
@@ -164,7 +165,7 @@ test('links to further pages', async () => {
 test('shows helplines to a client who reads and writes', async () => {
   await openMessages({ id: CONVERSATION_ID })
   for (const width of [390, 1280]) {
-    await page.viewport(width, 844)
+    await setViewport(width, 844)
     const visible = () =>
       [...main.element().querySelectorAll<HTMLElement>('a[href="tel:112"]')].filter((link) => link.checkVisibility())
     await expect.poll(visible).not.toEqual([])

@@ -13,6 +13,7 @@ import {
 } from '#testing/web/open-counsellor.tsx'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { buildTestId } from '#testing/web/provider-cards.ts'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
@@ -95,7 +96,7 @@ describe('the initial page', () => {
 
 describe('a time of a personal session', () => {
   test('is stored in the URL when chosen, shows the cancellation cost and leads to the checkout', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await openCounsellor()
     await userEvent.click(time('14:00'))
     const chosen = { session: SESSIONS.first, start: '2026-11-25T12:00:00Z' }

@@ -6,6 +6,7 @@ import { getFocusedName, press, tabTo } from '#testing/web/keyboard.ts'
 import { buildSearchReply, openSearch, searchAmong } from '#testing/web/open-search.tsx'
 import { toPlainSpaces } from '#testing/web/plain-spaces.ts'
 import { buildProviderCard } from '#testing/web/provider-cards.ts'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
@@ -170,7 +171,7 @@ describe('the sheet on a phone', () => {
   const filtersButton = () => main.getByRole('button', { name: /^Filters/ })
 
   async function openSheet(options: Parameters<typeof openSearch>[0] = {}): Promise<FakeApi> {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     const api = await openSearch(options)
     await userEvent.click(filtersButton().first())
     await expect.element(sheet).toBeVisible()
@@ -223,7 +224,7 @@ describe('the sheet on a phone', () => {
   })
 
   test.for(['en', 'ru'] as const)('is accessible in both colour schemes: %s', async (language) => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await openSearch({ language, query: '?topic=anxiety' })
     await userEvent.click(main.getByRole('button', { name: translateForPage('finder.filtersChosen', { number: 1 }) }))
     await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -231,7 +232,7 @@ describe('the sheet on a phone', () => {
   })
 
   test('floats its button only after scrolling into the list', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await openSearch({
       replies: { searchProviders: buildSearchReply([1, 2, 3, 4, 5, 6].map((number) => buildProviderCard(number))) },
     })

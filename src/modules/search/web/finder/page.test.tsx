@@ -6,6 +6,7 @@ import { buildSearchReply, COUNSELLORS, openSearch, searchAmong } from '#testing
 import { failWithServerError } from '#testing/web/outcomes.ts'
 import { toPlainSpaces } from '#testing/web/plain-spaces.ts'
 import { buildProviderCard, buildTestId } from '#testing/web/provider-cards.ts'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
@@ -164,7 +165,7 @@ describe('the list', () => {
 
 describe('quick filters and chips', () => {
   test('toggles a quick filter', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await openSearch()
     await userEvent.click(quickFilters.getByRole('link', { name: 'Online' }))
     await expect.element(countHeading('2 counsellors')).toBeVisible()
@@ -195,7 +196,7 @@ describe('quick filters and chips', () => {
   })
 
   test('links the guide for a single topic only', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     await openSearch({ query: '?topic=self-esteem' })
     await expect.element(link(/^Read our guide/)).toHaveAttribute('href', '/en/guides/self-esteem')
     await userEvent.click(quickFilters.getByRole('link', { name: 'Anxiety' }))
@@ -223,7 +224,7 @@ describe('quick filters and chips', () => {
 
 describe('saved counsellors', () => {
   test('can be filtered once there is one', async () => {
-    await page.viewport(390, 844)
+    await setViewport(390, 844)
     const api = await openSearch()
     const saved = quickFilters.getByRole('link', { name: 'Saved' })
     expect(saved.elements()).toEqual([])

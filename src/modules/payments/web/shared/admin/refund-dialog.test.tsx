@@ -7,6 +7,7 @@ import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
 import { getFocusedName, press, tabThrough } from '#testing/web/keyboard.ts'
 import { failWith, failWithFields, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
+import { setViewport } from '#testing/web/set-viewport.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { Button } from '#ui/button.tsx'
 import { type RefundablePayment, RefundDialog } from './refund-dialog.tsx'
@@ -99,7 +100,7 @@ describe('before the refund', () => {
   })
 
   test.for([390, 1280])('does not grow when the effect arrives at %d px', async (width) => {
-    await page.viewport(width, 900)
+    await setViewport(width, 900)
     const api = fakeApi({ previewRefund: 'pending' })
     await open()
     await expect.element(textInDialog(translateForPage('adminPayments.counting'))).toBeVisible()
