@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { AXE_TAGS } from '#ops/axe-rules.ts'
 
 /** The size of a 1280 px wide window at 400 % zoom (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 256 }
+
+/** The minified axe, which browsers load in half the time. */
+const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Lists all axe violations on a page with their HTML. Skips iframes, because the card fields in them are Stripe's. */
 async function listAxeViolations(page: Page): Promise<string[]> {
@@ -87,7 +92,7 @@ export async function listFaultsInBothThemes(
   page: Page,
   withAxe: readonly (keyof typeof THEME_WIDTHS)[] = ['light', 'dark'],
 ): Promise<string[]> {
-  await page.evaluate(axe.source)
+  await page.evaluate(AXE_SOURCE)
   await renderAll(page)
   const faults = await listAnimations(page)
   for (const [colorScheme, width] of Object.entries(THEME_WIDTHS) as [keyof typeof THEME_WIDTHS, number][]) {

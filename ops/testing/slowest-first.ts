@@ -6,9 +6,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * small: started last, they would keep the other workers waiting.
  */
 export const SLOW_FILES = [
-  'ops/load.command.test.ts',
+  'ops/cluster.command.test.ts',
   'ops/bench.command.test.ts',
+  'ops/rooms.command.test.ts',
   'ops/site.command.test.ts',
+  'ops/load.command.test.ts',
   'src/modules/providers/server/media/video.test.ts',
   'src/modules/ledger/server/process-crash.db.test.ts',
   'src/platform/server/http/foreign-ids.calls.test.ts',

@@ -17,8 +17,8 @@ const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) =>
 /** Longer than any retry delay after a lost reply. */
 const RETRY_PAUSE = { hours: 2 }
 
-/** In a short run, the process is killed only at every 17th step. */
-const STRIDE = 17
+/** In a short run, the process is killed only at every 23rd step. */
+const STRIDE = 23
 
 type Payee = Awaited<ReturnType<typeof createPayoutProvider>> & { deps: Awaited<ReturnType<typeof createTestDeps>> }
 
