@@ -13,7 +13,7 @@ const MAX_WORKERS = 8
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // Pages often wait, so one worker for each core would leave cores idle.
+  // Tests often wait for pages, so one worker per core would leave cores idle.
   workers: Math.min(MAX_WORKERS, Math.ceil(availableParallelism() * 1.5)),
   timeout: 120_000,
   // Polling timeouts are generous, because a machine under load stalls.
@@ -29,7 +29,8 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     { name: 'journeys', outputDir: 'artifacts/journeys', testMatch: '*.spec.ts', testIgnore: '{pages,rooms}/**' },
     { name: 'pages', outputDir: 'artifacts/pages', testMatch: 'pages/*.spec.ts' },
-    // Groups, media servers, relays and server processes of session rooms: minutes each, run by `npm run test:rooms`.
+    // Session rooms: groups, media servers, relays and server processes. Each test takes minutes; `npm run test:rooms`
+    // runs them.
     { name: 'rooms', outputDir: 'artifacts/rooms', testMatch: 'rooms/*.spec.ts', timeout: 300_000, workers: 1 },
   ],
 })

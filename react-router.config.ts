@@ -4,6 +4,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: true,
-  // Pages request the routes that they link to after hydration; before, all routes were part of every first load.
+  // After hydration, pages request the routes that they link to; otherwise, all routes would be part of every first
+  // load.
   routeDiscovery: { mode: 'lazy', manifestPath: '/routes.data' },
 } satisfies Config

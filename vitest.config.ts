@@ -30,7 +30,7 @@ const heavy = [
   'sandbox/mailbox.test.ts',
   'ops/check/reporter.test.ts',
 ]
-/** Many generated cases each; `npm test` runs those about time in both zones. */
+/** Tests with many generated cases each; `npm test` runs those about time in both time zones. */
 const property = 'src/**/*.property.test.ts'
 /** Timeouts are generous, because a machine under load stalls. */
 const patience = (testTimeout: number) => ({ expect: { poll: { timeout: 20_000 } }, testTimeout })
@@ -39,7 +39,8 @@ const patience = (testTimeout: number) => ({ expect: { poll: { timeout: 20_000 }
 const components = 'src/**/*.test.tsx'
 const launchOptions = {}
 /**
- * Looks for Chromium only in runs that include the component tests: Vitest drops the other projects before this hook.
+ * Looks for Chromium only in runs that include the component tests: otherwise Vitest drops their project before calling
+ * this hook.
  */
 const chromium: Plugin = {
   name: 'find-chromium',

@@ -8,7 +8,7 @@ export const TWENTY_ROWS =
 
 /**
  * Creates the baseline server: a bare Fastify app that returns one indexed row, 20 rows by id, or a page of 20 items
- * rendered without a database by the same router and React. It shares the app's event loop.
+ * that the app's router and React render without a database. It shares the app's event loop.
  */
 export function createFloorApp({ pool }: Connection): FastifyInstance {
   const app = fastify()

@@ -9,8 +9,9 @@ import type { PlanVisits, StepKind } from './visits/visits.ts'
  * streaming replica and one object store. It simulates visitors who browse, book and pay while it kills one part after
  * another. It prints the failures that visitors noticed, and then compares the database with what the payment sandbox
  * has charged and what the visitors were told. Exits with code 1 if anything is lost or duplicated, if pages failed
- * although another server and the replica worked, if the last step had failures, or if a request failed other than with
- * 503 and Retry-After. Only responses in progress may be cut off, and HAProxy sends nothing while it restarts.
+ * even though another server and the replica were working, if the last step had failures, or if a request failed other
+ * than with 503 and Retry-After. Only responses in progress may be cut off, and HAProxy sends nothing while it
+ * restarts.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
@@ -23,7 +24,10 @@ const { prepareVisits } = await import('./visits/visits.ts')
 const SERVERS = 3
 /** How long a supervisor takes to restart a killed process. */
 const RESTART_PAUSE_MS = 500
-/** For steps in which another server works. On a busy machine a server may seem dead. Without retries, dozens fail. */
+/**
+ * For steps during which another server is working. On a busy machine a server may seem dead. Without retries, dozens
+ * of pages fail.
+ */
 const MAX_FAILED_PAGES = 3
 const STATUS_NAMES: Record<number, string> = { [NO_RESPONSE]: 'without response', [CUT_RESPONSE]: 'cut off' }
 /** The number of photos uploaded through HAProxy before the first step. */

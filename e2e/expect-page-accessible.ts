@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { AXE_TAGS } from '#ops/axe-rules.ts'
+import { AXE_SOURCE } from './axe-source.ts'
 
 /**
  * Asserts that axe finds no violation and that the page does not scroll sideways. `name` describes the page in failure
@@ -11,7 +12,7 @@ export async function expectPageAccessible(page: Page, name: string): Promise<vo
   // Pages rendered in the browser may not be ready yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(layOutEverything)
-  await page.evaluate(axe.source)
+  await page.evaluate(AXE_SOURCE)
   const { violations } = await page.evaluate(
     (values) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {

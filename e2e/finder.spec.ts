@@ -16,7 +16,7 @@ test('a visitor on a phone filters the list in the sheet and continues with a ti
   await expect.poll(() => count.evaluate((heading) => heading === document.activeElement)).toBe(true)
   const cards = page.locator('#results > div > ul > li')
   await expect.poll(async () => parseInt(await count.innerText(), 10) - (await cards.count())).toBe(0)
-  // A search by place finds in-person sessions. The card shows this, and its times link to such a session.
+  // A search by place finds in-person sessions. The card says so, and its times link to an in-person session.
   const card = cards.first()
   const place = card.getByText(/^In person, .+ · in English$/)
   await place.waitFor()

@@ -34,7 +34,7 @@ async function invite(
     .getByRole('gridcell')
     .getByRole('button', { name: /, [1-9]\d* available times?$/ })
   await days.first().waitFor()
-  // Opens the next month if too few days remain in this one. Its button shows the month's short name.
+  // Opens the next month if too few days remain in this one. The button for the next month shows its short name.
   if ((await days.count()) < times)
     await section(page, 'Times')
       .getByRole('button', { name: /^[A-Z][a-z]{2}$/ })

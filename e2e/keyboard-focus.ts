@@ -11,7 +11,7 @@ export const findFocusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null
     if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
-    // Headings and regions receive the focus only from scripts and need no ring.
+    // Headings and regions receive focus only from scripts and need no ring.
     if (focused.matches('h1, h2, h3, main, section')) return null
     const name = focused.outerHTML.slice(0, 160)
     // A control may be visually hidden, in which case its label or wrapper shows the ring.
@@ -40,7 +40,7 @@ export const findFocusFault = (page: Page): Promise<string | null> =>
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((one) => one === document.activeElement).catch(() => false)
 
-/** Presses Tab until the target has the focus; the focus must be visible at every stop. */
+/** Presses Tab until the target has focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await expect.poll(() => findFocusFault(page)).toBe(null)
@@ -50,7 +50,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} cannot be reached by Tab`)
 }
 
-/** Asserts that the open dialog traps the focus, and that Escape restores it to the opener. */
+/** Asserts that the open dialog traps focus, and that Escape returns it to the opener. */
 export async function expectFocusTrapped(page: Page, opener: Locator): Promise<void> {
   const modal = page.locator('dialog[open]')
   await modal.waitFor()
@@ -58,7 +58,7 @@ export async function expectFocusTrapped(page: Page, opener: Locator): Promise<v
   await expect.poll(isInside, { message: 'the focus starts in the dialog' }).toBe(true)
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
-    // The tab order includes the browser's own controls. While they have the focus, nothing on the page does.
+    // The tab order includes the browser's own controls. While one of them has focus, nothing on the page does.
     const isOutside = await modal.evaluate(
       (one) => document.activeElement !== document.body && !one.contains(document.activeElement),
     )

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { AXE_TAGS } from '#ops/axe-rules.ts'
+import { AXE_SOURCE } from './axe-source.ts'
 
 /** The size of a 1280 px wide window at 400 % zoom (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 256 }
-
-/** The minified axe, which browsers load in half the time. */
-const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Lists all axe violations on a page with their HTML. Skips iframes, because the card fields in them are Stripe's. */
 async function listAxeViolations(page: Page): Promise<string[]> {

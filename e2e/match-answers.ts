@@ -14,7 +14,7 @@ const TEXTS: Record<PathLanguage, Record<string, string>> = {
   ru: { ...ruShared, ...ruMatch },
 }
 
-/** Returns a text of the questionnaire. */
+/** Returns one of the questionnaire's texts. */
 export function translateMatch(
   language: PathLanguage,
   key: string,

@@ -7,7 +7,7 @@ const ENTRIES = {
   direct: 'src/modules/session-room/web/direct/open-direct.ts',
 } as const
 
-/** Bundles the code of one connection type without the session room page. */
+/** Bundles the code for one connection type, without the session room page. */
 export async function bundleMediaScript(kind: keyof typeof ENTRIES): Promise<string> {
   const entry = ENTRIES[kind]
   const built = await build({

@@ -14,7 +14,7 @@ async function openProfile(visit: Visit): Promise<Page> {
   return page
 }
 
-/** Records 1.5 s of moving colours in the browser. Such files do not contain their duration. */
+/** Records 1.5 s of moving colours in the browser. Files recorded by MediaRecorder have no duration metadata. */
 async function recordVideo(page: Page, name = 'hello.webm') {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })

@@ -4,7 +4,6 @@ import { fillLogIn } from './member.ts'
 import { createPaidSession } from './paid-session.ts'
 import { expect, test } from './test.ts'
 
-/** Lists the paths that are stored on this device. */
 const listStoredPaths = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('kept'))) return []

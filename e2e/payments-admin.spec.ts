@@ -47,7 +47,7 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
     .click()
   const dialog = modal(page)
   await dialog.getByText('Are you sure you want to refund this payment?').waitFor()
-  // The dialog can grow when the effect arrives, which moves the radio buttons.
+  // The dialog can grow once the refund's effect has loaded, which moves the radio buttons.
   await dialog
     .getByText(/of that comes from the counsellor/)
     .first()
@@ -151,7 +151,7 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   await region(page, 'Sessions in this transfer').getByRole('link').first().click()
   await page.getByRole('button', { name: /^Refund/ }).click()
   const dialog = modal(page)
-  // The dialog can grow when the effect arrives, which moves the radio buttons.
+  // The dialog can grow once the refund's effect has loaded, which moves the radio buttons.
   await dialog
     .getByText(/of that comes from the counsellor/)
     .first()

@@ -4,7 +4,7 @@ import type { OnlineGroup } from './online-group.ts'
 import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 
-/** Generous, because encoding the first video frame can take long on a busy machine. */
+/** Generous, because encoding the first video frame can take a long time on a busy machine. */
 export const POLLING = { timeout: 30_000, intervals: [250] }
 
 interface WatchedWindow {

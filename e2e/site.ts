@@ -78,7 +78,7 @@ export function createVisits(
       colorScheme: dark ? 'dark' : 'light',
       javaScriptEnabled: !withoutScripts,
       // Each visit without scripts gets its own network address, because otherwise all such visits would share the rate
-      // limit of searches. With scripts, the header would break requests to Stripe.
+      // limit for searches. With scripts, the header would break requests to Stripe.
       ...(withoutScripts ? { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } } : {}),
       // Tests cannot intercept a service worker's requests, so only the service worker test allows one.
       serviceWorkers: worker ? 'allow' : 'block',

@@ -59,7 +59,10 @@ test('SIGTERM ends the program in time, whatever connections are open and whatev
   expect(await site.terminate()).toEqual({ code: 0, isInTime: true })
 })
 
-/** Terminates all connections to the database, as its shutdown does. `isBack`: whether it accepts new ones. */
+/**
+ * Terminates all connections to the database, as a database shutdown would. `isBack`: whether the database accepts new
+ * ones.
+ */
 async function interruptDatabase({ databaseUrl }: TestDeps, isBack: boolean): Promise<void> {
   const outside = connect(databaseUrl.replace(/\/[^/]+$/, '/postgres'), 1)
   const name = databaseUrl.split('/').at(-1)!

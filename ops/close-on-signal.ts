@@ -1,6 +1,9 @@
 import { logError } from '#platform/server/log.ts'
 
-/** Supervisors should wait longer than this before they kill the process. The limits of the steps may add up to more. */
+/**
+ * Supervisors should wait longer than this before killing the process. The time limits of the shutdown steps may add up
+ * to more.
+ */
 export const DEADLINE_MS = 14_000
 
 /**

@@ -11,5 +11,5 @@ const { values } = parseArgs({ options: { json: { type: 'boolean', default: fals
 const findings = await examine(process.env, readSchema())
 const status = getWorstStatus(findings)
 const output = values.json ? JSON.stringify({ status, findings }, null, 2) : findings.map(formatFinding).join('\n')
-// Exits once the output is written, because a part that hangs would keep the process running.
+// Exits once the output is written, because anything that hangs would otherwise keep the process running.
 process.stdout.write(`${output}\n`, () => process.exit(status === 'problem' ? 1 : 0))

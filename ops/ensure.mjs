@@ -1,5 +1,6 @@
-// Installs missing packages and rebuilds stale pages. This is plain JavaScript without dependencies, because it runs before
-// anything is installed, on any Node from 20 on. Everything else runs on the Node that npm installs (optionalDependencies).
+// Installs missing packages and rebuilds stale pages. This is plain JavaScript without dependencies, because it runs
+// before anything is installed, on any Node version from 20 onwards. Everything else runs on the Node that npm installs
+// (optionalDependencies).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +22,7 @@ function run(command, args, extraEnv = {}) {
     ...extraEnv,
     PATH: join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH,
   }
-  // npm sets variables similar to NODE_ENV that would omit development packages, which the build needs.
+  // npm sets variables that, like NODE_ENV, would make it omit development packages, which the build needs.
   const result = spawnSync(command, args, { stdio: ['ignore', 2, 2], env, shell: process.platform === 'win32' })
   return result.status === 0
 }
@@ -56,7 +57,7 @@ if (process.argv.includes('--build')) {
   const stamp = hashFiles(sources)
   if (read('build/.stamp') !== stamp) {
     console.error('Building the pages …')
-    // A test runner sets another NODE_ENV, with which React's development version would be built.
+    // A test runner sets a different NODE_ENV, which would build React's development version.
     if (!run('react-router', ['build'], { NODE_ENV: 'production' }) || !run('node', ['ops/precompress.ts']))
       process.exit(1)
     mkdirSync('build', { recursive: true })

@@ -15,7 +15,7 @@ import { logInFromPage } from './site-calls.ts'
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
 const FOLDER = join(import.meta.dirname, '../src/modules/content/web/product-pictures')
-/** In CSS pixels. The files have twice as many. */
+/** In CSS pixels. The files have twice this resolution. */
 const SIZE = { width: 390, height: 480 }
 
 interface Picture {

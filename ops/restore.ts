@@ -8,7 +8,7 @@ import { startLocalDatabase } from './start-local-database.ts'
 
 /**
  * `npm run restore -- --from <folder> [--overwrite] [--check]` restores a backup, or the newest one in a folder, to the
- * database and DATA_DIR of the settings. The site must not be running. `--check` only verifies the backup.
+ * database and DATA_DIR given in the settings. The site must not be running. `--check` only verifies the backup.
  */
 const { values } = parseArgs({
   options: {

@@ -186,7 +186,7 @@ export async function openSession({ page }: ScreenContext): Promise<void> {
   await waitForVisible('the session details', page.locator('main dl'))
 }
 
-/** Opens the room of the last session in the list before participants can enter it. */
+/** Opens the room of the last session in the list, while it is still too early for participants to enter. */
 export async function openRoom(step: ScreenContext): Promise<void> {
   await openSession(step)
   const { origin, pathname } = new URL(step.page.url())

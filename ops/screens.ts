@@ -13,8 +13,8 @@ import { callApiFromPage, logInFromPage, releaseHoldsFromPage } from './site-cal
 /**
  * `npm run screens` captures every screen of the site that runs in local mode at SCREENS_URL. It books and pays as the
  * demo customer, writes files named {id}-{language}-{width}[-dark].png and prints the errors and warnings of each page.
- * `-- --only finder,helplines` captures only these screens, `--language en` and `--width 390` only these. `--to folder`
- * writes to a folder other than artifacts/screens.
+ * `-- --only finder,helplines` captures only these screens; `--language en` and `--width 390` limit the languages and
+ * widths. `--to folder` writes to a folder other than artifacts/screens.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
 const text = { type: 'string' } as const
@@ -162,7 +162,7 @@ async function capture(
   }
 }
 
-/** Prints the page's errors and warnings. @returns a function that stops this */
+/** Prints the page's errors and warnings. @returns a function that stops the printing */
 function logProblems(page: Page, name: string): () => void {
   const log = (message: string) => console.log(`${name}: ${message}`)
   const onError = (error: Error) => log(`page error: ${error.message}`)

@@ -47,8 +47,8 @@ function renderEmail(email: ReceivedEmail, index: number): string {
 
 /**
  * Renders all emails on one page, in the given order. The page has one inline style and no scripts, so the only
- * exception it needs from a strict content security policy is `style-src 'unsafe-inline'`, which the styles in the
- * emails need anyway.
+ * exception it needs to a strict content security policy is `style-src 'unsafe-inline'`, which the styles in the emails
+ * need anyway.
  */
 export function renderMailboxPage(emails: ReceivedEmail[]): string {
   const list = emails.length === 0 ? '<p>No emails yet.</p>' : emails.map(renderEmail).join('\n')

@@ -162,9 +162,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Creates the caches of pages and replies. A commit that writes to a table shown in them clears all of them, here and
- * in the other server processes. If it writes only to `TABLES_INVALIDATING_BY_ID`, it drops only the entries that show
- * one of the ids in the written values.
+ * Creates the caches of pages and replies. A commit that writes to a table whose data they contain clears all of them,
+ * here and in the other server processes. If it writes only to `TABLES_INVALIDATING_BY_ID`, it drops only the entries
+ * that show one of the ids in the written values.
  */
 function createPublicCaches(
   app: FastifyInstance,

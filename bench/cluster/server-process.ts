@@ -16,7 +16,7 @@ const { env, databaseUrl, payments, smtpUrl } = JSON.parse(process.argv[2]!) as 
 const settings = { ...readSettings(env), payments, smtpUrl }
 const server = await startServer({ settings, databaseUrl, clock: systemClock, pages: 'built' })
 const close = closeOnSignal(server.close)
-// The parent has ended.
+// The parent process has exited.
 process.on('disconnect', close)
 process.on('message', () => process.send!(readUsage()))
 process.send!('ready')

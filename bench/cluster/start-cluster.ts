@@ -29,13 +29,13 @@ interface RestartablePart {
 }
 
 export interface Cluster extends BenchDatabase {
-  /** The port of HAProxy. */
+  /** The port that HAProxy listens on. */
   port: number
   servers: readonly ServerProcess[]
   proxy: RestartablePart
   /** PgBouncer; null if the processes connect directly to the database. */
   pooler: RestartablePart | null
-  /** The object store of uploaded files. */
+  /** The object store for uploaded files. */
   fileStore: RestartablePart
   /** Kills PostgreSQL, which is restarted at once. */
   killDatabase(): void
@@ -111,7 +111,8 @@ export async function startCluster({
     for (let number = 1; number <= serverCount; number++) {
       const serverPort = await findFreePort()
       const server = await startServerProcess(`server ${number}`, {
-        // Each process has its own data folder, as on a separate machine, with nothing from the other processes.
+        // Each process has its own data folder, as it would on a separate machine, with nothing from the other
+        // processes in it.
         env: { ...env, DATA_DIR: join(folder, `server-${number}`), PORT: String(serverPort) },
         ...{ databaseUrl, payments, smtpUrl: mailbox.smtpUrl },
       })

@@ -6,9 +6,9 @@ import type { ProcessUsage } from './usage.ts'
 /** A server process that can be stopped and started again on the same port. */
 export interface ServerProcess {
   readonly name: string
-  /** SIGKILL ends it at once; SIGTERM lets it finish its requests. Resolves when it has ended. */
+  /** SIGKILL ends the process at once; SIGTERM lets it finish its requests. Resolves once the process has exited. */
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Resolves when it accepts requests. */
+  /** Resolves once the process accepts requests. */
   start(): Promise<void>
   readUsage(): Promise<ProcessUsage>
 }

@@ -4,7 +4,9 @@ import type { Cluster } from './start-cluster.ts'
 
 const HEADERS = { cookie: 'XSRF-TOKEN=visits', 'x-xsrf-token': 'visits' }
 
-/** Uploads a photo for each of the first counsellors through the proxy. @returns the paths that serve the photos */
+/**
+ * Uploads a photo for each of the first `count` counsellors through the proxy. @returns the paths that serve the photos
+ */
 export async function uploadPictures(cluster: Cluster, count: number): Promise<string[]> {
   const { rows } = await cluster.connection.pool.query<{ account: string }>(
     'select customer_account_id as account from provider_account order by provider_number limit $1',

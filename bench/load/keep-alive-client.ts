@@ -15,7 +15,7 @@ export interface HttpReply {
   status: number
   /** The status line and headers. */
   head: Buffer
-  /** The body as it was sent, without its head. */
+  /** The body as it was sent, without the head. */
   body: Buffer
 }
 

@@ -8,7 +8,7 @@ import { NO_RESPONSE, type StageResult, type Visitors } from './start-visitors.t
 import type { PlanVisits, Visit } from './visits.ts'
 
 const MAX_PAGE_P95_MS = 300
-/** The share from which a resource counts as used up. It is below 1 because a stage also has quiet moments. */
+/** The utilization above which a resource counts as exhausted. It is below 1 because a stage also has quiet moments. */
 const NEARLY_ALL = 0.8
 
 export interface StagePace {
@@ -31,14 +31,20 @@ export interface LoadTarget extends BenchDatabase {
 
 export interface Stage {
   visitsPerSecond: number
-  /** The number of people on the site at the same time if their pauses had full length (Little's law). */
+  /** The number of people who would be on the site at the same time if pauses were not shortened (Little's law). */
   people: number
   result: StageResult
-  /** The fraction of the time, from 0 to 1, in which the event loop of the busiest server process was active. */
+  /** The fraction of time, from 0 to 1, during which the event loop of the busiest server process was active. */
   eventLoop: number
-  /** Fractions of all processors in use, from 0 to 1: in total, by the server's processes, by the visitors' process. */
+  /**
+   * The fractions of all processors' time in use, from 0 to 1: in total, by the server processes, and by the visitors'
+   * process.
+   */
   processors: { all: number; server: number; visitors: number }
-  /** The maximum number of requests that waited for a database connection, if the server runs in this process. */
+  /**
+   * The maximum number of requests that were waiting for a database connection at once, if the server runs in this
+   * process.
+   */
   waiting: number
 }
 
@@ -89,7 +95,7 @@ export async function runStage(
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Reads processor times in milliseconds, of all processors and of each server process. */
+/** Reads CPU times in milliseconds: those of all processors and of each server process. */
 async function readMachine(target: LoadTarget) {
   const times = cpus().map((cpu) => cpu.times)
   return {
@@ -112,7 +118,7 @@ const countErrors = ({ result }: Stage): number =>
 
 const getP95 = (latencies: number[]) => (latencies.length > 0 ? percentile(latencies, 0.95) : 0)
 
-/** Whether 95 % of the pages, and of the clicks that open one, took less than 0.3 s and no request failed. */
+/** Whether 95 % of page loads, and of clicks that open a page, took less than 0.3 s and no request failed. */
 export const isServed = (stage: Stage): boolean =>
   getP95(stage.result.latencies.page) <= MAX_PAGE_P95_MS &&
   getP95(stage.result.latencies.click) <= MAX_PAGE_P95_MS &&
@@ -137,7 +143,7 @@ export function describeStage(stage: Stage): string {
   ].join(' · ')
 }
 
-/** Describes what was used up in a stage that was not served. */
+/** Describes which resource ran out in a stage for which `isServed` is false. */
 export function findBottleneck({ eventLoop, processors, waiting }: Stage): string {
   const rest = processors.all - processors.server - processors.visitors
   if (eventLoop > NEARLY_ALL) return `the event loop of a server process, ${formatPercent(eventLoop)}`

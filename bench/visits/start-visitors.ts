@@ -36,7 +36,7 @@ export interface StageResult {
   /** The payment intents whose bookings the server reported as booked. */
   bookedIntentIds: string[]
   requestsPerSecond: number
-  /** Processor time of the visitors' process during the measurement, in milliseconds. */
+  /** CPU time used by the visitors' process during the measurement, in milliseconds. */
   cpuMs: number
 }
 

@@ -63,7 +63,10 @@ async function measureProcessor(fromMs: number, endMs: number): Promise<NodeJS.C
 
 type Send = (request: string) => Promise<HttpReply>
 
-/** Opens a connection if none is free. They are shared, because visitors' pauses are too short to keep one each. */
+/**
+ * Opens a connection if none is free. Visitors share connections, because their pauses are too short for each to keep
+ * its own.
+ */
 function createConnections(port: number): { send: Send; close(): void } {
   const all = new Set<KeepAliveClient>()
   const free: KeepAliveClient[] = []

@@ -47,12 +47,12 @@ const SITE_LANGUAGES = ['et', 'et', 'ru', 'en'] as const
 const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Tallinn', 'Europe/Helsinki', 'Europe/London'] as const
 const toText = (request: HttpRequest) => renderRequest(request, '127.0.0.1')
 
-/** Plans visits that arrive at random, with this average number per second. */
+/** Plans visits that arrive at random, at this average rate. */
 export type PlanVisits = (visitsPerSecond: number, seconds: number) => Visit[]
 
 /**
- * Prepares the people and data of the visits. `bookings` is the maximum number of bookings in all stages, because each
- * time can be booked only once. If `pictures` contains paths of photos, each finder page shows one of them.
+ * Prepares the people and data for the visits. `bookings` is the maximum number of bookings across all stages, because
+ * each time can be booked only once. If `pictures` contains paths of photos, each finder page shows one of them.
  */
 export async function prepareVisits(
   environment: BenchDatabase,
@@ -171,7 +171,7 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
   return behaviours[pickBehaviour(random)]()
 }
 
-/** Rate limits count requests by network, so every visitor has one of their own. The range is for benchmarks. */
+/** Rate limits apply per network, so every visitor comes from a different one. The range is reserved for benchmarks. */
 const pickAddress = (random: () => number) => `198.18.${Math.floor(256 * random())}.${Math.floor(256 * random())}`
 
 /** Picks one or two filters, as the query string of the finder. */

@@ -107,7 +107,7 @@ function listAllMatches(page: Page, links: readonly string[]): Address[] {
     .map((path) => ({ page, path, language: PATH_LANGUAGES.find((language) => path.startsWith(`/${language}/`))! }))
 }
 
-/** Lists all paths of the address's page, with the same parameters. */
+/** Lists every path that leads to the same page as the address, with the same parameters. */
 export function listAliases({ page, language, path }: Address): string[] {
   const params = readParams(page, path) ?? {}
   const patterns = [...new Set([...page.paths, ...page.et])]

@@ -25,8 +25,8 @@ export async function listBrokenLinks(site: string, links: Iterable<string>): Pr
   const openNext = async () => {
     for (let link = queue.pop(); link !== undefined; link = queue.pop()) {
       const response = await fetch(site + link, { headers: { 'x-forwarded-for': randomAddress() } })
-      // Cancelling the body would close the connection, and fetch would then open another one that it may not use. The
-      // server sends 408 on an unused connection, and the next request would treat that as its own response.
+      // Cancelling the body would close the connection, and fetch would then open another one that it might never use.
+      // The server sends 408 on an unused connection, and the next request would treat that as its own response.
       await response.arrayBuffer()
       if (response.status >= 400) broken.push(`${link} responds with ${response.status}`)
       else if (response.redirected && !link.startsWith('/stripe')) broken.push(`${link} redirects to ${response.url}`)

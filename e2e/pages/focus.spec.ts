@@ -15,8 +15,8 @@ const KEYBOARD_PAGES = [
 const STOP_COUNT = 50
 
 /**
- * Component tests check the focus on every screen in both themes but cannot force colours. One page per layout covers
- * all kinds of controls.
+ * Component tests check focus on every screen in both themes but cannot emulate forced colours. One page per layout
+ * covers all kinds of controls.
  */
 for (const target of KEYBOARD_PAGES)
   test(`every stop of ${target.path} at ${target.width} shows the focus, even in forced colours`, async ({

@@ -51,7 +51,7 @@ export async function pruneBackups(folder: string, count: number): Promise<numbe
   return obsolete.length
 }
 
-/** Deletes what interrupted runs have left. A folder from the last 24 hours may belong to a run in progress. */
+/** Deletes what interrupted runs left behind. A folder from the last 24 hours may belong to a run in progress. */
 export async function deleteUnfinished(folder: string, nowMs: number): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(UNFINISHED)) continue

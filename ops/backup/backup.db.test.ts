@@ -150,7 +150,10 @@ describe.each([
   })
 })
 
-/** Asserts that all files that rows refer to exist, the note is readable through the API and the server starts. */
+/**
+ * Asserts that every file that a row refers to exists, that the note is readable through the API and that the server
+ * starts.
+ */
 async function expectToWork(restored: BackupSite, original: Awaited<ReturnType<typeof createSiteWithData>>) {
   const { deps, settings, databaseUrl } = restored
   const items = await deps.db.selectFrom('media_item').select('folder').execute()

@@ -21,8 +21,8 @@ export interface CopyClusterOptions extends CopyDatabaseOptions {
 
 /**
  * Copies the files of the embedded PostgreSQL while it runs (PostgreSQL's manual, 25.3.3: low-level API), and then
- * starts a server on the copy. This proves that the copy can be started, and brings it to its state at the end of
- * copying. pg_dump is not used, because npm does not install it.
+ * starts a server on the copy. This proves that the copy can be started, and brings it up to the moment at which
+ * copying ended. pg_dump is not used, because npm does not install it.
  */
 export async function copyCluster(options: CopyClusterOptions): Promise<DatabaseCopy> {
   const folder = join(options.target, CLUSTER_FOLDER)

@@ -68,7 +68,6 @@ export function compareFacts(expected: DatabaseFacts, actual: DatabaseFacts): st
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Total number of rows. */
 export const countAllRows = ({ rows }: DatabaseFacts): number =>
   Object.values(rows).reduce((sum, count) => sum + count, 0)
 

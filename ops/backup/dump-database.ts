@@ -117,7 +117,7 @@ export async function restoreDump(options: RestoreDumpOptions): Promise<void> {
   try {
     await Promise.race([waitForEnd(restore, 'pg_restore'), ended])
   } catch (error) {
-    // If psql reached the end of its input, it would commit the part that it has read.
+    // If psql reached the end of its input, it would commit the part it had read so far.
     psql.kill('SIGKILL')
     restore.kill('SIGKILL')
     throw error

@@ -3,7 +3,7 @@ import type { Encryption } from '#platform/server/encryption.ts'
 
 /**
  * Columns that are encrypted without an owner's id, so that any row can be decrypted with the key alone. The first ones
- * contain rows on every site in use.
+ * have values on every site in use.
  */
 const COLUMNS = [
   ['email', 'encrypted'],

@@ -8,7 +8,7 @@ import { chooseKeys, decryptKeys, encryptKeys, fingerprintKeys, readKeyOpener, r
 
 const KEYS = { authSecret: Buffer.alloc(32, 1), fieldKey: Buffer.alloc(32, 2) }
 const OTHER_KEYS = { authSecret: Buffer.alloc(32, 3), fieldKey: Buffer.alloc(32, 4) }
-/** The default takes seconds. */
+/** A low work factor. The default takes seconds. */
 const FAST = 10
 
 function createSettings(env: Record<string, string> = {}) {

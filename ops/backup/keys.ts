@@ -95,7 +95,9 @@ export const fingerprintKeys = ({ fieldKey, authSecret }: Keys) => ({
 /** Files in DATA_DIR in which local mode stores keys that are not set in the environment. */
 export const KEY_FILES = { authSecret: 'auth-secret', fieldKey: 'field-key' } as const
 
-/** Whether the setting comes from the file in DATA_DIR, which a restore may replace, not from the environment. */
+/**
+ * Whether the setting comes from the file in DATA_DIR, which a restore may replace, rather than from the environment.
+ */
 function isStoredInDataFolder(settings: Settings, name: keyof typeof KEY_FILES): boolean {
   try {
     const stored = Buffer.from(readFileSync(join(settings.dataFolder, KEY_FILES[name]), 'utf8'), 'base64')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** The file that completes a backup: it is written last, into a folder that is then renamed. */
 const MANIFEST = 'manifest.json'
-/** Increased when an older `npm run restore` could not read a backup correctly. */
+/** Incremented when older versions of `npm run restore` could no longer read a backup correctly. */
 export const FORMAT = 1
 
 const wholeNumber = z.number().int()

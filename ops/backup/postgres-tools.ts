@@ -60,7 +60,7 @@ export function buildConnection(databaseUrl: string): { dbname: string; env: Rec
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  // The server's driver supports these values; libpq has one parameter for them.
+  // node-postgres, which the server uses, accepts these values of `ssl`; libpq has only `sslmode`.
   if (['true', '1'].includes(url.searchParams.get('ssl') ?? '')) {
     url.searchParams.delete('ssl')
     if (!url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'require')

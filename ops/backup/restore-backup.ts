@@ -29,7 +29,7 @@ export interface RestoreOptions {
   overwrite: boolean
   keyOpener: KeyOpener
   schema: Schema
-  /** Before the settings were read. */
+  /** A time before the settings were read. */
   startedAt: Temporal.Instant
   log: (line: string) => void
 }
@@ -68,7 +68,7 @@ export async function restoreBackup(options: RestoreOptions, manifest: Manifest)
   if (!keys && fingerprintKey(settings.authSecret) !== manifest.keys.authSecretFingerprint)
     log('AUTH_SECRET is not the one of the backup: everyone has to log in again.')
   await checkTarget(options, manifest)
-  // Differs from the id of the backup, whose site may still be running.
+  // Differs from the id in the backup, because the site that was backed up may still be running.
   const siteId = randomUUID()
   const staging = join(settings.dataFolder, '.unfinished-restore')
   await rm(staging, { recursive: true, force: true })
@@ -200,7 +200,7 @@ async function replaceFiles({ settings, startedAt, log }: RestoreOptions, stagin
   if (isCluster) await prepareCluster(dataFolder)
 }
 
-/** Reading the settings creates the key files if there are none. Such keys have not encrypted anything. */
+/** Reading the settings creates the key files if there are none. Keys created this way have not encrypted anything. */
 async function isNewKeyFile(path: string, name: string, startedAt: Temporal.Instant): Promise<boolean> {
   const stats = Object.values<string>(KEY_FILES).includes(name) ? await stat(path).catch(() => null) : null
   return stats !== null && stats.birthtimeMs > startedAt.epochMilliseconds

@@ -37,7 +37,7 @@ export const STORED_FOLDERS = FOLDERS.map(({ name }) => name)
 /** Names of the folders in DATA_DIR that a restore replaces if uploaded files are stored there too. */
 export const RESTORED_FOLDERS = [...FOLDERS, ...LOCAL_FOLDERS].map(({ name }) => name)
 
-/** What is copied from where. */
+/** Where files are copied from and to. */
 export interface StoredFiles {
   fileStore: FileStore
   /** DATA_DIR if the copy includes the payment sandbox and the mailbox, otherwise null. */

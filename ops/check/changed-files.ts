@@ -36,7 +36,8 @@ export function selectExtents(changed: readonly string[]): TestExtents {
 }
 
 /**
- * Returns the commit at which this branch diverged from `main`, or the last commit if this is `main` or there is none.
+ * Returns the commit at which this branch diverged from `main`, or the last commit if this is `main` or there is no
+ * `main`.
  */
 export function findBranchStart(): string {
   try {

@@ -6,7 +6,7 @@ import { SENSITIVE_TOPICS } from '#platform/values/quick-exit.ts'
 import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import { readSources } from './sources.ts'
 
-/** Finds the names of the cookies that the code sets, given as string literals or as constants of the same file. */
+/** Finds the names of the cookies that the code sets, given as string literals or as constants in the same file. */
 function findCookieNames(code: string): string[] {
   const names = [...code.matchAll(/(?:setCookie|writeCookie)\(\s*([^,)]+),/g)].map(([, name]) => name!.trim())
   return names.flatMap((name) => {

@@ -12,7 +12,7 @@ const TEST_NAME = /`([^`]+\.(?:test\.tsx?|spec\.ts))`[ ,:(]*(?:‘([^’]+)’|�
 
 /**
  * Lists names in docs/COVERAGE.md (`text`) that do not exist: files, patterns that match no file, and tests that are
- * not in their file. A name without a folder is looked up in the folders named before it in the same row.
+ * not in the file named with them. A name without a folder is looked up in the folders named before it in the same row.
  */
 export function findCoverageProblems(text: string, files: readonly SourceFile[]): string[] {
   const lines = text.split('\n')

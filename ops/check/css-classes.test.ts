@@ -10,7 +10,7 @@ const ALIAS = /^#(modules|platform|ui|app-shell)\//
 const resolveStylesheet = (importer: string, specifier: string) =>
   ALIAS.test(specifier) ? join('src', specifier.slice(1)) : join(dirname(importer), specifier)
 
-/** Lists the classes that a source uses and its stylesheets do not have. A missing class is no type error. */
+/** Lists the classes that a source file uses but its stylesheets do not define. A missing class is not a type error. */
 function listMissingClasses({ path, text }: { path: string; text: string }): string[] {
   const code = text.replace(IMPORT, '').replace(STRING, "''")
   return [...text.matchAll(IMPORT)].flatMap(([, name, specifier]) => {

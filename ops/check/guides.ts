@@ -10,7 +10,7 @@ const MAX_LENGTH = { title: 60, description: 155, words: 450 }
 const MIN_WORDS = 220
 const MAX_AGE_DAYS = 400
 
-/** Lists the problems of these guides, except those that depend on the date (`listDueGuides`). */
+/** Lists the problems in these guides, except those that depend on the date (`listDueGuides`). */
 export function findGuideProblems(files: readonly GuideFile[]): string[] {
   const all = new Map(files.map(({ path, text }) => [path, parseGuide(text)]))
   const expected = TOPICS.flatMap(({ key }) => UI_LANGUAGES.map((language) => `${key}/${language}.md`))

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT } from './sources.ts'
 
-/** Migrations before this one were written before several processes could run. */
+/** Earlier migrations were written before the site could run as several processes. */
 const FIRST_CHECKED = '20261130'
 const FOLDER = join(PROJECT, 'src/migrations')
 
 const NAME = '"?\\w+"?'
-/** A part of a list, with the commas in its parentheses. */
+/** One item of a list, including any commas in its parentheses. */
 const PART = '(?:[^,;()]|\\([^)]*\\))*'
-/** Changes of the schema after which statements of the released version can fail; the most common ones. */
+/** The most common schema changes after which statements of the released version can fail. */
 const BREAKING = [
   /\bdrop (?:table|column|view|materialized view|function|type|schema|trigger|default)\b/i,
   // In `alter table`, the word `column` can be left out.
@@ -31,8 +31,9 @@ const BREAKING = [
 const REASON = /^-- Older processes: \S/m
 
 /**
- * Lists the statements of a migration that can break processes of the released version, which run beside the new ones
- * during a deployment (docs/operating/several-processes.md), unless a comment before the statement says why they do not.
+ * Lists the statements of a migration that can break processes of the released version, which run alongside the new
+ * ones during a deployment (docs/operating/several-processes.md), unless a comment before the statement says why they
+ * do not.
  */
 const findBreakingStatements = (sql: string): string[] =>
   sql

@@ -75,7 +75,6 @@ export function getStringLiteral(node: Node): string | null {
   return node.type === 'StringLiteral' ? String(node['value']) : null
 }
 
-/** Lists all string literals below a node. */
 export function listStringLiterals(node: Node): string[] {
   return listNodes(node)
     .map(getStringLiteral)

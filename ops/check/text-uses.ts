@@ -61,7 +61,7 @@ function listLiteralValues(node: Node): string[] {
 
 /**
  * Matches names in server code that look like text keys, because they share their first part with a group of keys:
- * columns (`account.role`) and an attribute of traces.
+ * columns (`account.role`) and a trace attribute.
  */
 const SERVER_NAME = /^(account|booking|card)\.|^error\.type$/
 

@@ -7,7 +7,7 @@ import { isRunnable, listExecutables } from '#ops/list-executables.ts'
 
 const run = promisify(execFile)
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache')
-/** Debian's package of each program, and the program's folder in it. */
+/** The Debian package of each program, and the program's folder within it. */
 const DEBIAN_PACKAGES = {
   janus: { name: 'janus', folder: 'usr/bin' },
   turnserver: { name: 'coturn', folder: 'usr/bin' },
@@ -26,7 +26,7 @@ export interface FoundProgram {
 
 /**
  * Finds the program on PATH, or else downloads Debian's package and its missing libraries to a cache folder, which does
- * not require root. @returns the program, or a text with the reason if neither is possible
+ * not require root. @returns the program, or the reason as text if neither is possible
  */
 export async function findProgram(name: DebianProgram): Promise<FoundProgram | string> {
   const { name: packageName, folder } = DEBIAN_PACKAGES[name]
@@ -53,7 +53,10 @@ export function listLibraryFolders(root: string): string[] {
 
 const libraryPath = (root: string) => listLibraryFolders(root).join(delimiter)
 
-/** Unpacks to a staging folder and then renames it, so that a parallel start never uses an incomplete program. */
+/**
+ * Unpacks to a staging folder and then renames it, so that a process started in parallel never uses an incomplete
+ * program.
+ */
 async function unpackPackage(packageName: string): Promise<string> {
   const folder = join(CACHE, `debian-${packageName}`)
   if (existsSync(folder)) return folder
@@ -82,7 +85,7 @@ async function listMissingPackages(packageName: string): Promise<string[]> {
   return [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name!)
 }
 
-/** Returns a suffix for the names of tests that need the program, or an empty text if they can run. */
+/** Returns a suffix for the names of tests that need the program, or an empty string if they can run. */
 export async function getSkipReason(name: DebianProgram): Promise<string> {
   const found = await findProgram(name)
   return typeof found === 'string' ? ` (skipped: ${found})` : ''

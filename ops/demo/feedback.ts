@@ -25,7 +25,7 @@ const createRandom = (seed: string): (() => number) => {
 
 /** Matches texts that do not suit on-site sessions. */
 const ABOUT_VIDEO = /video|connection|ühendus|видео|связь/i
-/** A text must not begin like any of this many texts before it. */
+/** A text must not begin in the same way as any of this many preceding texts. */
 const MIN_DISTANCE = 4
 
 export interface DemoFeedbackOptions {

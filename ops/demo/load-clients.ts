@@ -33,7 +33,7 @@ export function pickClients(clients: readonly string[], providerIndex: number): 
 }
 
 /**
- * Moves the creation of accounts and profiles to before their first booking, and marks the requests for feedback of
+ * Backdates the creation of accounts and profiles to before their first booking, and marks the feedback requests for
  * past sessions as sent.
  */
 export async function backdateAccounts({ db, clock }: AppDeps): Promise<void> {

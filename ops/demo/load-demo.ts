@@ -72,8 +72,8 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
 }
 
 /**
- * Updates the planner's statistics, because autovacuum cannot see the new rows yet. With the statistics of empty tables,
- * joins of transfers take minutes.
+ * Updates the planner's statistics, because autovacuum cannot see the new rows yet. With the statistics of empty
+ * tables, joins that involve transfers take minutes.
  */
 async function updateStatistics({ db }: AppDeps): Promise<void> {
   await sql`analyze`.execute(db)

@@ -114,8 +114,8 @@ async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, custom
 }
 
 /**
- * Stores the provider's tax number. Skips every sixth provider, so that some are emailed for it before the yearly
- * report.
+ * Stores the provider's tax number. Skips every sixth provider, so that some are asked for it by email before the
+ * yearly report.
  */
 async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
   const index = DEMO_PROVIDERS.indexOf(demo)

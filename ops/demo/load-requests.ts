@@ -4,7 +4,7 @@ import type { LoadedProvider } from './load-provider.ts'
 
 const ZONE = 'Europe/Tallinn'
 
-/** `times` lists pairs of the number of days from today and the hour of the day. */
+/** `times` lists pairs: the number of days from today, and the hour of the day. */
 const REQUESTS = [
   {
     name: 'Triin Sookuma',

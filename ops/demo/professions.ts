@@ -1,6 +1,8 @@
 import type { Texts } from './provider-shape.ts'
 
-/** The profession under a person's name, by the id of their first provider type (`src/platform/values/enums.ts`). */
+/**
+ * The profession shown under a person's name, by the id of their first provider type (`src/platform/values/enums.ts`).
+ */
 export const PROFESSIONS: Readonly<Record<number, Texts>> = {
   1: { en: 'Psychologist', et: 'Psühholoog', ru: 'Психолог' },
   2: { en: 'Psychotherapist', et: 'Psühhoterapeut', ru: 'Психотерапевт' },

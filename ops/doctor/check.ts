@@ -16,7 +16,7 @@ export interface Check {
   name: string
   /** @throws an error if the checked part cannot be used */
   run(): Promise<Finding>
-  /** What to do if it throws or does not end in time. */
+  /** What to do if it throws or does not finish in time. */
   ifFailed: string
 }
 
@@ -43,7 +43,7 @@ export function combine(findings: readonly [Finding, ...Finding[]]): Finding {
 }
 
 /**
- * Runs checks concurrently. A check that fails or does not end in time counts as a problem.
+ * Runs checks concurrently. A check that fails or does not finish in time counts as a problem.
  * @returns the findings in the order of the checks
  */
 export function runChecks(checks: readonly Check[], timeLimitMs = TIME_LIMIT_MS): Promise<CheckedFinding[]> {
@@ -62,10 +62,10 @@ async function runWithLimit({ run, ifFailed }: Check, timeLimitMs: number): Prom
   }
 }
 
-/** Describes an error by its code and its message without values. */
+/** Describes an error by its code and its message, with values redacted. */
 export function describeError(error: unknown): string {
   const { code, message } = redactError(error)
-  // The error for several failed addresses has no message of its own.
+  // If connecting to several addresses failed, the error has no message of its own.
   if (!message || message === code) return code
   const text = message.replace(/\.$/, '')
   return /^(\w*Error|Error)$/.test(code) || text.startsWith(code) ? text : `${code}: ${text}`

@@ -75,7 +75,7 @@ test('a job that waits while a server is running is a problem', async () => {
   const deps = await createTestDeps()
   const getQueue = async () =>
     (await examineSettings(createSettings(deps), SCHEMA)).find(({ name }) => name === 'job queue')!
-  // Serves no kind of job.
+  // This queue processes no jobs.
   const queue = createJobQueue(deps.databaseUrl, { only: ['send-email'] })
   await queue.start({ work: {}, schedules: {} })
   await queue.sendNow('send-email', { emailId: 'none' })

@@ -69,7 +69,7 @@ async function examineDatabase(settings: Settings, schema: Schema): Promise<Chec
     ])
     return [...server, ...content]
   } finally {
-    // A query that hangs must not keep the command from ending.
+    // A query that hangs must not keep the command from exiting.
     await Promise.race([connection.close(), new Promise((resolve) => setTimeout(resolve, 1_000).unref())])
     await embedded?.close()
   }
@@ -80,6 +80,5 @@ export function formatFinding({ status, name, message, action }: CheckedFinding)
   return `${status.padEnd(8)} ${name}: ${message}${action ? ` ${action}` : ''}`
 }
 
-/** Returns the most serious status. */
 export const getWorstStatus = (findings: readonly CheckedFinding[]): Status =>
   (['problem', 'warning'] as const).find((status) => findings.some((finding) => finding.status === status)) ?? 'ok'

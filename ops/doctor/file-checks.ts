@@ -17,7 +17,7 @@ import { hasTable } from './database-checks.ts'
 
 /** Uploads stop at 256 MB (src/platform/server/http/disk-space.ts). */
 const MIN_FREE_BYTES = { problem: 256 * 1024 * 1024, warning: 2 * 1024 ** 3 }
-/** Allows for a daily backup that is late or takes long. */
+/** Allows for a daily backup that is late or slow. */
 const MAX_BACKUP_HOURS = { warning: 26, problem: 72 }
 
 /** Checks DATA_DIR and the backups. Needs no database. */

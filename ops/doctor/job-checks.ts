@@ -28,7 +28,7 @@ async function checkQueue(pool: Pool, db: Database): Promise<Finding> {
       `A job has been waiting for ${Math.round(minutes)} minutes, so emails and charges are late.`,
       'Restart the server, and see its log.',
     )
-  // After a pause, such as a night without a server, no schedule runs until its next time.
+  // After an interruption, such as a night without a server, a schedule does not run until its next regular time.
   const overdue = silent.filter(({ cron }) => runningMinutes > getMaxSilenceMinutes(cron))
   if (overdue.length > 0)
     return warning(

@@ -6,7 +6,7 @@ import { type Check, type Finding, ok, problem } from './check.ts'
 
 const POLL_MS = 200
 
-/** Checks that the server of DATABASE_REPLICA_URL is a replica of the primary and keeps up with it. */
+/** Checks that the server at DATABASE_REPLICA_URL is a replica of the primary and keeps up with it. */
 export const replicaCheck = (primary: Pool, replicaUrl: string): Check => ({
   name: 'replica',
   run: () => checkReplica(primary, replicaUrl),

@@ -109,7 +109,7 @@ async function checkMediaServer(rooms: RoomSettings): Promise<Finding> {
   try {
     link.send({ janus: 'create', transaction: 'doctor' })
     const { janus } = await reply
-    // The session ends with the connection.
+    // Closing the connection also ends the Janus session.
     if (janus === 'success') return ok('Janus answers and accepts JANUS_SECRET.')
     return problem('Janus rejects JANUS_SECRET.', 'Set it to api_secret in the configuration of Janus.')
   } finally {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in permissions to read and change data, and in checks of requests and files that the server accepts. */
+/** Faults in permissions to read and change data, and in the checks on incoming requests and files. */
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
     name: 'a client opens another client’s session',

@@ -1,6 +1,5 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in the search for a counsellor. */
 export const SEARCH_FAULTS: readonly Fault[] = [
   {
     name: 'a card shows the counsellor’s last session type that matches the filters instead of the first',

@@ -30,10 +30,13 @@ async function startProxy(serverPorts: number[]): Promise<string> {
   return `http://127.0.0.1:${proxy.port}`
 }
 
-/** Starts a server that is healthy and answers all other requests with this status. */
+/** Starts a server that passes health checks and answers all other requests with this status. */
 const reply = (status: number) =>
   startServer(({ url }, response) => void response.writeHead(url === '/healthz' ? 200 : status).end())
-/** Starts a healthy server that drops all other connections, like a process killed while handling a request. */
+/**
+ * Starts a server that passes health checks and drops all other connections, like a process killed while handling a
+ * request.
+ */
 const die = () =>
   startServer((request, response) => void (request.url === '/healthz' ? response.end() : request.socket.destroy()))
 const withoutChecks = (requests: string[]) => requests.filter((request) => request !== 'GET /healthz')
@@ -83,7 +86,7 @@ describe.skipIf(skipReason)(`HAProxy${skipReason}`, () => {
   })
 })
 
-/** Reads an error file: the headers and the body. */
+/** Reads the headers and the body from an error file. */
 function readErrorFile(name: string) {
   const [head = '', ...rest] = readFileSync(join(import.meta.dirname, name), 'utf8').split('\r\n\r\n')
   return { head, body: rest.join('\r\n\r\n') }

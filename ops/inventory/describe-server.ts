@@ -35,7 +35,6 @@ const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z
 
 export const EMAIL_KINDS = (Object.keys(SAMPLES) as EmailKind[]).sort()
 
-/** Renders the sample of a kind of email. */
 export function renderSampleEmail(kind: EmailKind, language: UiLanguage): ReturnType<typeof renderEmail> {
   const to = { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }
   const email = { kind, to, data: SAMPLES[kind] } as Email<EmailKind>

@@ -30,7 +30,7 @@ async function startTestGateway(url = janus!.url) {
   }
 }
 
-/** Creates a group's session room. Each has its own media room number. */
+/** Creates a group's session room. Each room has its own media room number. */
 async function createTestRoom(deps: TestDeps) {
   const provider = await createTestProvider(deps)
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats: 8 })

@@ -11,7 +11,10 @@ export interface PgbouncerOptions {
   port?: number | undefined
 }
 
-/** Starts PgBouncer with `pgbouncer.ini` but no password. @returns it, with the URL of the database behind it */
+/**
+ * Starts PgBouncer with `pgbouncer.ini` but no password. @returns the program, with the URL of the database as reached
+ * through it
+ */
 export async function startPgbouncer(options: PgbouncerOptions): Promise<RunningProgram & { url: string }> {
   const running = await runProgram({
     name: 'pgbouncer',

@@ -67,7 +67,7 @@ function open(others: { primary?: Database; primaryUrl?: string; replicaUrl?: st
   return opened
 }
 
-/** Returns which server answers. */
+/** Returns the role of the server that answers. */
 const readServer = async (db: Database) => {
   const { rows } = await sql<{ server: string }>`
     select case when pg_is_in_recovery() then 'replica' else 'primary' end as server`.execute(db)
@@ -130,7 +130,7 @@ test('a replica is not used before it has replayed what the primary had written 
   await pauseReplay()
   await connection.pool.query("insert into note values ('before the start')")
   const opened = open()
-  // At least one check.
+  // Long enough for at least one check.
   await wait(1_500)
   expect([opened.getState().isUsed, await opened.read(readServer)]).toEqual([false, 'primary'])
   await resumeReplay()
@@ -166,7 +166,7 @@ test('when the replica is killed, every read is answered, and it is used again a
   const opened = open()
   await expect.poll(() => opened.read(readServer)).toBe('replica')
   process.kill(findRunningPostmaster(join(replicaFolder, 'postgres'))!.pid, 'SIGKILL')
-  // Until the failure is noticed, reads are repeated.
+  // Until the failure is noticed, failed reads are repeated on the primary.
   for (let reads = 0; reads < 20; reads++) expect(await opened.read(readServer)).toMatch(/primary|replica/)
   await expect.poll(() => opened.read(readServer)).toBe('replica')
 })
@@ -174,17 +174,17 @@ test('when the replica is killed, every read is answered, and it is used again a
 test('while the primary does not answer, an up-to-date replica continues to be read', async () => {
   const proxy = await startProxy(primaryUrl)
   const throughProxy = connect(proxy.url)
-  // Queries that hang end only with the proxy.
+  // Queries that hang end only when the proxy is closed.
   onTestFinished(() => void throughProxy.close())
   const opened = open({ primary: throughProxy.db, primaryUrl: proxy.url })
   const never = open({ primaryUrl: 'postgres://postgres@127.0.0.1:1/postgres' })
   await expect.poll(() => opened.getState().isUsed).toBe(true)
   proxy.hang()
-  // Longer than the maximum lag of a replica that is used.
+  // Longer than the maximum lag at which a replica is used.
   await wait(4_000)
   await expect.poll(() => opened.getState().isUsed).toBe(true)
   await expect.poll(() => opened.read(readServer)).toBe('replica')
-  // The last change may have been made just before.
+  // The last change may have been made just before the primary stopped answering.
   opened.requireCurrent()
   expect(await opened.read(readServer)).toBe('replica')
   // If the primary was never reachable, it is unknown how far behind the replica is.
@@ -204,7 +204,7 @@ test('while only the checks of the primary fail, the replica is not read', async
 test('while the primary does not answer, a replica that was far behind is not read', async () => {
   const proxy = await startProxy(primaryUrl)
   const throughProxy = connect(proxy.url)
-  // Queries that hang end only with the proxy.
+  // Queries that hang end only when the proxy is closed.
   onTestFinished(() => void throughProxy.close())
   const opened = open({ primary: throughProxy.db, primaryUrl: proxy.url })
   await expect.poll(() => opened.getState().isUsed).toBe(true)
@@ -243,8 +243,8 @@ test('doctor finds a replica that keeps up, one that does not, and servers that 
 })
 
 /**
- * Starts a proxy for a server that can stop forwarding data. Connections that are open at that time stay open but never
- * get a response, as behind a firewall that no longer tracks them.
+ * Starts a proxy that can stop forwarding data to and from a server. Connections that are open when it does stay open
+ * but never get a response, as behind a firewall that no longer tracks them.
  */
 async function startProxy(serverUrl: string) {
   const url = new URL(serverUrl)

@@ -36,7 +36,7 @@ export interface OracleResult {
   session: PublicSession
 }
 
-/** Finds the providers with a session type that matches all filters, and their first such type. */
+/** Finds the providers with a session type that matches all filters, and the first matching type of each. */
 export function searchByBruteForce({ providers, now, isNear }: OracleMarket, filters: OracleFilters): OracleResult[] {
   const end = getWindowEnd(filters, now)
   return providers.flatMap((provider) => {

@@ -158,7 +158,7 @@ describe.each(SEARCHED_MARKETS)('a search of $name', ({ searches, fill }) => {
     const start = deps.clock.now()
     const later = [{ minutes: 90 }, { hours: 23 }].map((duration) => start.add(duration))
     const times = [start, start.add({ seconds: 59 }), start.add({ seconds: 100 }), ...later]
-    // The data folder is part of the key of cached counts.
+    // The data folder is part of the cache key for counts.
     const createContext = (now: Temporal.Instant) => ({
       ...deps,
       now,

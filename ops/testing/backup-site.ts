@@ -36,7 +36,7 @@ export async function createEmptyDatabase(template?: string): Promise<string> {
   return url
 }
 
-/** Starts the embedded PostgreSQL of a data folder. It is stopped after the test at the latest. */
+/** Starts the embedded PostgreSQL on a data folder, and stops it by the end of the test. */
 export async function startDatabase(dataFolder: string) {
   const server = await startEmbeddedPostgres(dataFolder, WITHOUT_DURABILITY)
   onTestFinished(server.close)
@@ -98,7 +98,7 @@ export async function storeTestPicture({ deps }: BackupSite, owner: string): Pro
   return folder
 }
 
-/** Inserts the row of a removed picture, of which an owner can have any number. */
+/** Inserts a row for a removed picture. An owner can have any number of these. */
 export async function insertPictureRow({ db, clock }: TestDeps, owner: string, folder: string): Promise<void> {
   await db
     .insertInto('media_item')

@@ -4,8 +4,8 @@ import { systemClock } from '#platform/server/clock.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { startServer } from '#src/main.ts'
 
-// Serves the API and runs jobs until a signal, with Stripe and the SMTP server unreachable. Simulates hanging work with
-// a transaction that never ends.
+// Serves the API and runs jobs until it receives a signal, with Stripe and the SMTP server unreachable. Simulates
+// hanging work with a transaction that never ends.
 const [databaseUrl, dataFolder] = process.argv.slice(2) as [string, string]
 const settings = readSettings({ DATA_DIR: dataFolder, NODE_ENV: 'development' })
 const unreachable = 'http://127.0.0.1:9'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findFilesUsingDates } from './uses-dates.ts'
 
-/** Writes these files to a folder. @returns the selected ones */
+/** Writes these files to a folder. @returns the files that `findFilesUsingDates` selects */
 function selectFiles(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'hool-zones-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -3,7 +3,6 @@ import { Drawer } from '#ui/dialog.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { useMenus } from './use-menu.ts'
 
-/** The menu in a drawer over the page. */
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const { main, last } = useMenus()

@@ -18,8 +18,8 @@ const initialPath = typeof location === 'undefined' ? '' : location.pathname
 
 /**
  * Loads a whole document when entering or leaving payment pages. The content security policy belongs to the document,
- * so Stripe's script could not run otherwise. Leaving the document also unloads the script before pages that show
- * topics and people.
+ * so Stripe's script could not run otherwise. Leaving the document also unloads the script before any page that shows
+ * topics and people opens.
  */
 export const reloadAtPaymentPages: MiddlewareFunction = async ({ request }, next) => {
   const url = new URL(request.url)

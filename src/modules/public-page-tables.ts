@@ -1,8 +1,8 @@
 /**
- * Sessions and times, and the search rows made from them. A transaction that writes to no other table of
- * `PUBLIC_PAGE_TABLES` drops only the stored pages and replies that show one of the ids in the values of its
- * statements. Every transaction that changes a provider's times must therefore pass the id of the provider, or of the
- * session type, to a statement; `refreshSearchRow` and `createHold` do.
+ * Sessions and times, and the search rows derived from them. A transaction that writes to no other table of
+ * `PUBLIC_PAGE_TABLES` drops only the stored pages and replies that show one of the ids passed to its statements. Every
+ * transaction that changes a provider's times must therefore pass the id of the provider, or of the session type, to a
+ * statement; `refreshSearchRow` and `createHold` do.
  */
 export const TABLES_INVALIDATING_BY_ID: readonly string[] = [
   'booking',
@@ -13,8 +13,8 @@ export const TABLES_INVALIDATING_BY_ID: readonly string[] = [
 ]
 
 /**
- * Tables that pages and replies for visitors show. Stored pages and replies are dropped when one of these tables
- * changes (decision 0079). A test checks that the list contains every table that they read.
+ * Tables whose data is shown in pages and replies for visitors. Stored pages and replies are dropped when one of these
+ * tables changes (decision 0079). A test checks that the list contains every table that they read.
  */
 export const PUBLIC_PAGE_TABLES: readonly string[] = [
   'booking',

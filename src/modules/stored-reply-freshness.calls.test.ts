@@ -44,8 +44,8 @@ async function createStoringApp() {
     return (await countQueries(async () => expect((await open()).status).toBe(200))) === 0
   }
   /**
-   * Stores the replies, makes a change and asserts that they then equal those of an app without a store. @returns which
-   * of them have changed, and whether the other provider's page was still stored
+   * Stores the replies, makes a change and asserts that the replies then equal those of an app without a store.
+   * @returns which of them have changed, and whether the other provider's page was still stored
    */
   const change = async (make: () => Promise<unknown>) => {
     const before = await readReplies(callStoring)
@@ -141,7 +141,7 @@ test('changes of another server process show without waiting until stored replie
   const readTimes = async (from: typeof call) => (await from('providerPage', { id: provider.providerId })).body
   const expectSame = () =>
     vi.waitFor(async () => expect(await readTimes(callOther)).toEqual(await readTimes(call)), 10_000)
-  // Runs twice: the other process may start listening only after the first change, and it then drops everything.
+  // Runs twice: the other process may start listening only after the first change, and drops everything when it does.
   for (let round = 0; round < 2; round++) {
     const before = await readTimes(callOther)
     await bookTime(provider, await findStart(), await createTestCustomer(deps))

@@ -8,7 +8,7 @@ export function getChartTicks(highest: number): number[] {
 }
 
 export interface BarPosition {
-  /** Percent of the chart's width, like `width`. */
+  /** As a percentage of the chart's width, like `width`. */
   x: number
   width: number
 }

@@ -10,7 +10,7 @@ interface ButtonStyle {
    * refunding. `quiet` renders green text and `plain` text in the body colour.
    */
   kind?: 'main' | 'second' | 'quiet' | 'plain' | 'undo' | 'undo-second' | undefined
-  /** Height: 48 px by default, 52 px with `tall` for a committing action, 44 px with `dense` in rows. */
+  /** Height: 48 px by default, 52 px with `tall` for an action that commits the user, 44 px with `dense` in rows. */
   size?: 'dense' | 'tall' | undefined
   wide?: boolean | undefined
   icon?: IconName | undefined

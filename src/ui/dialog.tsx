@@ -91,7 +91,7 @@ function Modal({
       aria-busy={isBusy || undefined}
       onClick={handleClick}
       onCancel={(event) => {
-        // A file input inside the dialog has a `cancel` event too, and it bubbles.
+        // A file input inside the dialog also fires a `cancel` event, which bubbles.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         requestClose()

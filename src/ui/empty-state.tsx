@@ -10,7 +10,7 @@ interface EmptyStateProps {
   icon?: IconName | undefined
   /** The next step, and at most one more action. */
   actions?: ReactNode
-  /** Heading level. With 'h1' the empty state is the whole page and its title is that of the page. */
+  /** Heading level. With 'h1' the empty state is the whole page and its title is the page's title. */
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
 

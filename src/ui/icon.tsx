@@ -7,7 +7,7 @@ export type { IconName } from './icons/icon-names.ts'
 
 interface IconProps {
   name: IconName
-  /** Size in px: 20 next to controls, 17 in small lines. */
+  /** Size in px: 20 next to controls, 17 in lines of small text. */
   size?: 20 | 17 | 24 | undefined
   /** Whether the shape is filled, for a bookmark or a star. */
   filled?: boolean | undefined

@@ -18,7 +18,7 @@ interface NumberPairProps extends Pick<FieldTexts, 'label' | 'error'> {
 }
 
 /**
- * A range as two number fields, such as the price of a session: more exact, and easier to use by keyboard, than two
+ * A range as two number fields, such as the price of a session: more precise, and easier to use by keyboard, than two
  * sliders.
  */
 export function NumberPair({

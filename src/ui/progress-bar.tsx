@@ -6,7 +6,7 @@ interface ProgressBarProps {
   label: string
   /** Progress in text: '64 of 92 MB · about 20 seconds'. */
   text: string
-  /** Fraction that is done, 0 to 1. */
+  /** Completed fraction, from 0 to 1. */
   done: number
 }
 

@@ -13,7 +13,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** Placeholder of a search result card, with the same height. */
+/** Placeholder for a search result card, of the same height. */
 export function SkeletonCard() {
   return (
     <div className={classes.card} data-loading aria-hidden="true">

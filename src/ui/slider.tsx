@@ -9,7 +9,10 @@ type SliderProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNa
   /** Returns the value as text, for the screen and for screen readers: 'up to 60 €'. */
   valueText: (value: number) => string
   onCommit?: ((value: number) => void) | undefined
-  /** Makes the value controlled, for a slider with a live effect whose value other controls also change. */
+  /**
+   * Makes the value controlled, for a slider that takes effect while it moves and whose value other controls also
+   * change.
+   */
   live?: { value: number; set: (value: number) => void } | undefined
 }
 

@@ -76,7 +76,10 @@ function TimeText({ day, time, detail, isChosen, isTaken }: TimeTextProps) {
   )
 }
 
-/** A grid of times below an optional small heading ('Morning'): three per row, or two with long texts or zoom. */
+/**
+ * A grid of times below an optional small heading ('Morning'): three per row, or two if texts are long or the page is
+ * zoomed in.
+ */
 export function TimeGrid({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these take effect at once

@@ -6,8 +6,8 @@ import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
 import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules.ts'
 
 /**
- * Accounts, payments and saved cards from before the sandbox was started. They emit no events, because the caller
- * already has them.
+ * Accounts, payments and saved cards from before the sandbox was started. No events are emitted for them, because the
+ * caller already knows about them.
  */
 export interface History {
   /** Connected accounts that can receive payouts. */

@@ -21,11 +21,11 @@ const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
 /** The failures and changes that a test can cause. All of these are also available over HTTP at `/control/`. */
 export interface Control {
   /**
-   * Registers a webhook endpoint, by default for all events, unless one with this URL exists. It uses the sandbox's own
-   * secret.
+   * Registers a webhook endpoint, by default for all events, unless one with this URL exists. The endpoint uses the
+   * sandbox's webhook secret.
    */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
-  /** Sends everything, including pending deliveries, to this URL instead of others with the same path. */
+  /** Sends all webhooks, including pending deliveries, to this URL instead of to other URLs with the same path. */
   moveWebhooksTo(url: string): Stripe.WebhookEndpoint
   /** Adds a rule for webhook deliveries. Only `action` is required; see `WebhookRule`. */
   addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
@@ -54,7 +54,7 @@ export interface Control {
   requireOfAccount(account: string, fields: string[]): Stripe.Account
   completeAccount(account: string): void
   addHistory(history: History): AddedHistory
-  /** Keeps the next `count` confirmed payments `processing` until `settlePayment` is called. */
+  /** Keeps the next `count` confirmed payments in status `processing` until `settlePayment` is called. */
   processNext(count: number): void
   settlePayment(intent: string): Stripe.PaymentIntent
   /** Sets the sandbox's clock to the real time plus this offset. Webhook signatures still use the real time. */
@@ -141,7 +141,6 @@ function createWebhookControl({ world, sender }: ControlContext) {
   }
 }
 
-/** Creates the control calls of a running sandbox. */
 export function createControl(context: ControlContext): Control {
   const { world } = context
   const { state } = world

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** A change to one record. Without a `value`, the record was removed. */
+/** A change to one record. No `value` means that the record was removed. */
 export interface Change {
   kind: string
   id: string

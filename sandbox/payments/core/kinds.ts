@@ -45,8 +45,8 @@ export interface EventRecord {
 }
 
 /**
- * The delivery of an event to an endpoint. `due` is in milliseconds of the real clock. `after` is the delivery that
- * must be sent before this one.
+ * The delivery of an event to an endpoint. `due` is in milliseconds and follows the real clock, not the sandbox's.
+ * `after` is the delivery that must be sent before this one.
  */
 export interface Delivery {
   event: string

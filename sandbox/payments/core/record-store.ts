@@ -10,7 +10,7 @@ export interface Entry<T> {
   hidden: Hidden
 }
 
-/** The indexed fields of each kind. Lookups by any other field scan all records, because there are only a few. */
+/** The indexed fields of each kind. Lookups by any other field scan all records, of which there are only a few. */
 const INDEXED: Partial<Record<Kind, string[]>> = {
   refund: ['charge'],
   transfer: ['source_transaction'],

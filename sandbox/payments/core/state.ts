@@ -76,7 +76,7 @@ function createTransaction(records: RecordStore, journal: Journal): Transaction 
   }
 }
 
-/** Loads the journal into memory. Reads use only the memory, and writes go to both. */
+/** Loads the journal into memory. Reads use only memory; writes go to both memory and the journal. */
 export function openState(journal: Journal): State {
   const records = loadRecords(journal)
   const transaction = createTransaction(records, journal)

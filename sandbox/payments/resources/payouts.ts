@@ -98,8 +98,8 @@ export function payPayout(world: World, id: string): Stripe.Payout {
 }
 
 /**
- * Returns a payout's amount to the balance. With a `failure` code, the bank has rejected the payout; otherwise it was
- * cancelled.
+ * Returns a payout's amount to the balance. A `failure` code means that the bank rejected the payout; without one, it
+ * was cancelled.
  */
 export function returnPayout(world: World, id: string, failure: string | null): Stripe.Payout {
   const payout = requirePayout(world, id)

@@ -41,7 +41,7 @@ function buildFields(submitted: Params): Partial<Stripe.Person> {
   } as unknown as Partial<Stripe.Person>
 }
 
-/** Adds the person's requirements. On a person, their names are not prefixed with the person id. */
+/** Adds the person's requirements. On a person, requirement names are not prefixed with the person id. */
 function withRequirements(person: Stripe.Person): Stripe.Person {
   const due = listMissingPersonFields(person)
   const requirements = {

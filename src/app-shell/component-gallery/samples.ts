@@ -1,7 +1,5 @@
 import type { DayOfTimes } from '#ui/time-list.tsx'
 
-// Sample data for the component gallery.
-
 export const COLOURS = [
   'paper',
   'surface',

@@ -18,7 +18,7 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   errors: readonly Code[]
   /** Accepts an Idempotency-Key: for 24 hours a retry gets the first response (api.md €). */
   isIdempotent?: true
-  /** Rate limit per minute and network address; the general limit by default. */
+  /** Rate limit in calls per minute for each network address; the general limit by default. */
   perMinute?: number
   /** Maximum body size, in bytes, if a valid body may exceed `MAX_BODY_BYTES`. Uploads have their own limits. */
   maxBodyBytes?: number
@@ -27,8 +27,8 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   /** Returns the text key of the success message, if it depends on the reply. */
   getSuccessText?(reply: z.output<Reply>): string
   /**
-   * Unless the caller is logged in, the reply depends only on the input, the language, the time and tables that pages
-   * for visitors show. Such replies are stored for a few seconds (decision 0079).
+   * Unless the caller is logged in, the reply depends only on the input, the language, the time and tables whose data
+   * is shown on pages for visitors. Such replies are stored for a few seconds (decision 0079).
    */
   isSameForVisitors?: true
   /**

@@ -9,14 +9,15 @@ const SEVERAL_LINES = [
   ...['about', 'answer', 'arrivalNote', 'cancellationReason', 'createInvoice.address', 'description', 'feedback'],
   ...['message', 'note', 'reason', 'text', 'words', 'wordsForCounsellor'],
 ]
-/**
- * Secrets, which are compared exactly; a trap field for bots; and values that are only compared with the stored ones.
- */
+/** Secrets, which are compared exactly; a honeypot field; and values that are only compared with the stored ones. */
 const UNCHANGED = [
   ...['confirmPassword', 'currentPassword', 'password', 'toRoom.token', 'website'],
   ...['putProfile.emailAddress', 'putProfile.profileImageUrl', 'putProfile.profileImageCrop11Url'],
 ]
-/** Names of things, which may be all digits, and the name in a room, which the server replaces. */
+/**
+ * Names of objects, such as passkeys, which may be all digits, and the display name in a room, which the server
+ * replaces.
+ */
 const NAMES_OF_THINGS = ['addPasskey.name', 'renamePasskey.name', 'addProviderVideo.name', 'toRoom.name']
 
 type Field = { path: string; name: string; schema: z.ZodType }

@@ -81,7 +81,7 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
 /** The circuit breakers of one server process, one per external service. */
 export type CircuitBreakers = Readonly<Record<'payments' | 'email' | 'zoom' | 'files', CircuitBreaker>>
 
-/** @param now milliseconds of a clock that never runs backwards */
+/** @param now returns milliseconds from a clock that never runs backwards */
 export const createCircuitBreakers = (now: () => number = () => performance.now()): CircuitBreakers => ({
   payments: createCircuitBreaker({ name: 'payments', maxOutages: 5, openSeconds: 15, now }),
   email: createCircuitBreaker({ name: 'email', maxOutages: 3, openSeconds: 30, now }),

@@ -73,7 +73,7 @@ export interface Context<Code extends DomainErrorCode = never> extends AppDeps, 
   file: UploadedFile | null
 }
 
-/** An expected failure with an error code of the contract. The HTTP layer turns it into a response. */
+/** An expected failure with an error code from the contract. The HTTP layer turns it into a response. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
   readonly data: unknown

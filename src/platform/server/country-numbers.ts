@@ -25,7 +25,7 @@ export function isValidPostalCode(code: string, country: string | null): boolean
 
 /**
  * Returns whether a registry code is valid. Estonian codes are checked by checksum, others by the library's rule for
- * the country or, if there is none, by their form.
+ * the country or, if there is none, by format.
  */
 export function isValidRegistryCode(code: string, country: string | null): boolean {
   if (country === 'EE') return stdnum['EE']!['registrikood']!.validate(code).isValid
@@ -43,7 +43,7 @@ export function normalizeVatNumber(input: string): string | null {
 
 /**
  * Returns whether a tax number is valid (DAC7). In Estonia a person's tax number is the personal code, and a company's
- * is the registry code. Numbers for which there is no rule are checked only by their form.
+ * is the registry code. Numbers for which there is no rule are checked only for their format.
  */
 export function isValidTaxNumber(
   number: string,

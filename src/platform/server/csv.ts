@@ -5,8 +5,8 @@ const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * Renders a table as RFC 4180 CSV, with a byte order mark so that spreadsheets detect UTF-8. Amounts have a decimal
- * point and two decimals. Text that a spreadsheet would run as a formula gets a leading apostrophe, because users type
- * the names.
+ * point and two decimals. Text that a spreadsheet would run as a formula gets a leading apostrophe, because names are
+ * user input.
  */
 export function renderCsv(rows: readonly (readonly CsvCell[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')

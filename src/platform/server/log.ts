@@ -8,7 +8,7 @@ type Fields = Record<string, string | number>
 
 let format: LogFormat = 'text'
 
-/** Sets this process's log format: human-readable, or one JSON object a line for log collectors. */
+/** Sets this process's log format: human-readable, or one JSON object per line for log collectors. */
 export function setLogFormat(to: LogFormat): void {
   format = to
 }

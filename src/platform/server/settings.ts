@@ -221,7 +221,7 @@ function readLogFormat(value: string | undefined, production: boolean): LogForma
   return (value as LogFormat | undefined) || (production ? 'json' : 'text')
 }
 
-/** @throws an error if there is no URL of the database itself, which notifications, jobs and migrations need */
+/** @throws an error if the URL of the database itself, which notifications, jobs and migrations need, is not set */
 function readFurtherDatabaseUrl(env: Environment, name: 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL'): string | null {
   const url = env[name] || null
   if (url && !env['DATABASE_URL'])

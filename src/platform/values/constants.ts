@@ -1,4 +1,4 @@
-// Business constants that several modules use or that the terms mention, each with its source: a paragraph of the
+// Business constants that several modules use or that the terms mention, each with its source: a section of the
 // specification (§) or a decision. The others are in their module's `values/limits.ts`. If a number in the terms
 // changes, publish a new version of the terms (src/modules/accounts/values/terms/).
 
@@ -11,19 +11,20 @@ export const MAX_CLIENT_RESCHEDULES = 2
 /** Directive 2011/83/EU, art. 9: withdrawal period of a distance contract, in days. */
 export const WITHDRAWAL_DAYS = 14
 /**
- * Provider types whose service is health care, which art. 3(3)(b) of that directive excludes (docs/decisions/0022). All
- * other services carry the right of withdrawal, because denying it where it applies would be the costlier mistake.
+ * Provider types whose service is health care, which art. 3(3)(b) of Directive 2011/83/EU excludes
+ * (docs/decisions/0022). All other services carry the right of withdrawal, because denying it where it applies would be
+ * the costlier mistake.
  */
 export const HEALTH_PROVIDER_TYPES = [5] as const
-/** §9: a client can be marked as not attended from this many minutes after the start. */
+/** §9: a client can be marked as a no-show from this many minutes after the start. */
 export const LATE_MINUTES = 15
 /** §9: placeholder of the field for the largest group size. */
 export const GROUP_MAX = 12
 /** §9 and decisions: the session room opens this many minutes before the start of the session. */
 export const ROOM_OPENS_MINUTES_BEFORE = 10
 /**
- * Maximum length of one WebRTC description, in characters; the longest that browsers produce are about a quarter of
- * this.
+ * Maximum length of a WebRTC session description, in characters; the longest that browsers produce are about a quarter
+ * of this.
  */
 export const ROOM_SIGNAL_MAX = 60_000
 /** §9: days that a bank may take to show a refund. */
@@ -71,16 +72,16 @@ export const NOTE_MAX = 10_000
 export const MESSAGE_MAX = 4000
 /** Decision 0030: a conversation is purged this many years after its last message. */
 export const CONVERSATION_RETENTION_YEARS = 2
-/** Maximum size of a picture: larger than the photos of the best phone cameras. */
+/** Maximum size of a picture: larger than photos from the best phone cameras. */
 export const PICTURE_MAX_BYTES = 20_000_000
-/** Minimum side of a picture in pixels: with fewer, a face on a card would be blurred. */
+/** Minimum width and height of a picture in pixels: below this, a face on a card would look blurred. */
 export const PICTURE_MIN_SIDE = 200
 /** Decision 0028: how long a waitlist offer reserves a slot. */
 export const WAITLIST_OFFER_HOURS = 2
 /** Lifetime of an organization's invitation to a provider or a manager. */
 export const ORGANIZATION_INVITATION_DAYS = 30
 /**
- * Statistics of an organization need at least this many clients and providers, and are omitted otherwise (decision
+ * An organization's statistics need at least this many clients and providers, and are omitted otherwise (decision
  * 0039).
  */
 export const STATISTICS_MIN_CLIENTS = 5

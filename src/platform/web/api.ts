@@ -132,7 +132,7 @@ async function exchange(login: LoginItems): Promise<RefreshResult> {
 }
 
 /**
- * Runs `work` in one tab at a time. Web Locks need a secure context; on other plain-http addresses the server's grace
+ * Runs `work` in one tab at a time. Web Locks need a secure context; without one, over plain HTTP, the server's grace
  * period of 10 seconds covers the race.
  */
 function runInOneTab(work: () => Promise<RefreshResult>): Promise<RefreshResult> {

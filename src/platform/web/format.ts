@@ -4,7 +4,10 @@ import { addDays, type LocalTime, parseCalendarDay, resolveTimeZone, toLocalTime
 import { formatDecimal, LOCALE_FORMATS } from './locale-formats.ts'
 import type { FirstKey, Translate } from './translate.ts'
 
-/** Formats money and time on screens. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, money is euros. */
+/**
+ * Formats money and time for display. Every `iso` is an instant, every `date` is `YYYY-MM-DD`, and amounts are in
+ * euros.
+ */
 export interface Format {
   /** The user's time zone, IANA name. */
   timezone: string
@@ -22,7 +25,7 @@ export interface Format {
   time(iso: string): string
   /** 'Thu 26 Nov', or 'Wed 26 Nov 2025' for a day in an earlier year. */
   day(iso: string): string
-  /** 'Today' or 'Tomorrow' by the user's date, otherwise like `day`. */
+  /** 'Today' or 'Tomorrow' relative to the user's date, otherwise like `day`. */
   dayNear(iso: string): string
   /** 'Thursday 26 November 2026'. */
   dayLong(iso: string): string
@@ -43,7 +46,10 @@ export interface Format {
 
 const formats = new Map<string, Format>()
 
-/** Returns the formats for a user. Given the same three values, server and browser format every text identically. */
+/**
+ * Returns the formats for a user. Given the same language, time zone and date, server and browser format every text
+ * identically.
+ */
 export function formatFor(t: Translate, user: { language: PathLanguage; timezone: string; today: string }): Format {
   const key = `${user.language} ${user.timezone} ${user.today}`
   const existing = formats.get(key)

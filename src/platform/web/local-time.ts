@@ -15,7 +15,7 @@ interface Zone {
   /** The IANA name as Intl spells it. */
   name: string
   formatter: Intl.DateTimeFormat
-  /** Offset from UTC in milliseconds, keyed by the number of the UTC day; null for a day on which the clocks change. */
+  /** Offset from UTC in milliseconds, keyed by UTC day number; null for a day on which the clocks change. */
   offsets: Map<number, number | null>
 }
 const zones = new Map<string, Zone>()
@@ -105,7 +105,6 @@ export function parseCalendarDay(date: string): Omit<LocalTime, 'time'> {
   return { date, year, month, day, weekday }
 }
 
-/** Adds calendar days to a date. */
 export function addDays(date: string, days: number): string {
   const { year, month, day } = parseCalendarDay(date)
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)

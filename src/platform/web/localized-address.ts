@@ -3,7 +3,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Page } from '#platform/values/page.ts'
 import { withoutLanguage } from './visit.ts'
 
-/** The user's current location. */
+/** The current URL and the page that it shows. */
 export interface LanguageSwitchLocation {
   pathname: string
   search: string

@@ -64,7 +64,8 @@ export function isProviderLogin({ accessToken }: LoginItems): boolean {
 
 /**
  * Logs out in this browser: removes all four stored items (specification §4), the offline data, the message drafts and
- * the saved providers. The saved providers of a visitor remain, because the next login adds them to the account.
+ * the saved providers. If nobody was logged in, the saved providers remain, because the next login adds them to the
+ * account.
  */
 export function clearLogin(): void {
   if (readLogin()) deleteBookmarksCookie()
@@ -113,7 +114,10 @@ function getLoginState(): LoginState {
   return current.state
 }
 
-/** Calls the listener after every login and logout, also in other tabs. @returns a function that stops it */
+/**
+ * Calls the listener after every login and logout, including those in other tabs. @returns a function that unsubscribes
+ * it
+ */
 export function subscribeToLogin(onChange: () => void): () => void {
   const handleStorageEvent = () => {
     if (!readLogin()) clearDrafts()
@@ -131,7 +135,7 @@ function notifyListeners(): void {
   for (const onChange of listeners) onChange()
 }
 
-/** Returns the local storage, or null if accessing it throws, as in some browsers' private windows. */
+/** Returns `localStorage`, or null if accessing it throws, as in some browsers' private windows. */
 function getStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null

@@ -24,8 +24,8 @@ type PageHeadData = Omit<ReturnType<Parameters<typeof buildHead>[1]>, 'hidden' |
 }
 
 /**
- * Builds the title, description and FAQ structured data of a page whose texts are loader data. After a failure there is
- * no loader data, and the head is empty because the app shell renders the error page.
+ * Builds the title, description and FAQ structured data of a page whose texts come from its loader data. After a
+ * failure there is no loader data, and the head is empty because the app shell renders the error page.
  */
 export function buildPageHead(
   args: HeadArgs,

@@ -10,5 +10,5 @@ export const visitContext = createContext<Omit<Visit, 'crisis' | 'described' | '
 export const apiTransportContext = createContext<ApiTransport>()
 /** Undefined in development, where no content security policy is sent. */
 export const nonceContext = createContext<string | undefined>()
-/** Logs an error of a page. Null in development, where the console shows the whole error. */
+/** Logs an error that occurred on a page. Null in development, where the console shows the whole error. */
 export const logErrorContext = createContext<((error: unknown) => void) | null>(null)

@@ -28,7 +28,7 @@ export function useMoreTexts(): Texts<TextKey> {
   return useLoadedTexts()
 }
 
-/** Declares that the texts of accounts, bookings and sessions are loaded for the components inside. */
+/** Declares that the texts of accounts, bookings and sessions are loaded for its children. */
 export function MoreTexts({ children }: { children: ReactNode }) {
   return <HasMoreTexts value={true}>{children}</HasMoreTexts>
 }

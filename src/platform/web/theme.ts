@@ -10,7 +10,7 @@ export function useTheme(): Theme {
   return useSyncExternalStore(listen, readStoredTheme, () => visit?.theme ?? 'system')
 }
 
-/** Stores the chosen theme; 'system' follows the device again. */
+/** Stores the chosen theme; 'system' makes the site follow the device again. */
 export function chooseTheme(theme: Theme): void {
   writeCookie('theme', theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -7,8 +7,8 @@ import { useTexts } from './texts.tsx'
 type Name = Parameters<typeof apiFile>[0]
 
 /**
- * Returns `start`, which downloads a file, and `isBusy`, which returns whether that download is in progress. File names
- * must not contain personal data.
+ * Returns `start`, which downloads a file, and `isBusy`, which returns whether a given file is being downloaded. File
+ * names must not contain personal data.
  */
 export function useDownload() {
   const { t } = useTexts()

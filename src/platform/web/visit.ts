@@ -42,11 +42,11 @@ export interface Visit {
       href: string
     }
   }
-  /** Texts of the quick exit: its link, its keys and a note about its limits. */
+  /** Texts of the quick exit: its link, its keyboard shortcut and a note about its limits. */
   exit: { text: string; keys: string; note: string }
 }
 
-/** Returns the visit; undefined only if the root itself failed. */
+/** Returns the visit; undefined only if the root loader failed. */
 export function useVisit(): Visit | undefined {
   return useRouteLoaderData('root') as Visit | undefined
 }

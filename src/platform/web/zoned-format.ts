@@ -17,7 +17,7 @@ export function formatZonedTime(format: Format, iso: string, timezone: string): 
 /** Formats a month ('YYYY-MM') as 'Nov', or as 'Nov 2026' for a list that spans years. */
 export function formatMonthShort(t: AnyTranslate, month: string, withYear: boolean): string {
   const { month: number, year } = parseCalendarDay(`${month}-01`)
-  // Dates use the genitive. Of the Russian abbreviations, only that of May differs from the nominative.
+  // Dates use the genitive. Among the Russian abbreviations, only May's genitive differs from its nominative.
   const name = t(`monthShort.${number === 5 ? 'mayAlone' : number}` as never)
   return withYear ? `${name} ${year}` : name
 }

@@ -35,10 +35,13 @@ export async function createAdminWithPayment() {
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
   const deliverEvent = createWebhookSender(deps, app)
-  /** Lists the events of the sandbox whose type starts with `prefix`. */
+  /** Lists the sandbox's events whose type starts with `prefix`. */
   const listEvents = (prefix: string) =>
     (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))
-  /** Applies a dispute about all or part of the payment; `moved` lists the cents that Stripe withdrew or returned. */
+  /**
+   * Applies a dispute over all or part of the payment; `moved` lists the amounts in cents that Stripe withdrew or
+   * returned.
+   */
   const applyTestDispute = (amountCents: number, status: DisputeState['status'], moved: number[] = [-amountCents]) =>
     applyDispute(deps, {
       dispute: {

@@ -9,12 +9,12 @@ const MAX_BYTES = 30_000_000
 
 /**
  * Adds `test.empty_database(pids)` to a migrated database. It ends all sessions except `pids` and empties the database.
- * It returns whether the next test can use the database: not after a change of the schema, if a session does not end, or
- * if it has grown large.
+ * It returns whether the next test can use the database, which is not the case if the schema has changed, a session
+ * does not end, or the database has grown large.
  *
- * It is one function whose plans PostgreSQL stores in a session: reading the catalogs and planning a statement for each
- * table after each test took three times as long. The session must have `session_replication_role = replica`; changing
- * it in the function would discard the plans.
+ * It is a single function, because PostgreSQL caches a function's plans for the session: reading the catalogs and
+ * planning a statement for each table after each test took three times as long. The session must have
+ * `session_replication_role = replica`; changing it in the function would discard the plans.
  */
 export async function addEmptyDatabase(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(TABLES, [KEPT])
@@ -46,7 +46,7 @@ export async function addEmptyDatabase(pool: Pool): Promise<void> {
 const emptyTable = (name: string) => `
       if exists (select from public.${name}) then delete from public.${name}; end if;`
 
-/** Inserts a row into `test.schema_change` for each change of the schema, temporary tables aside. */
+/** Inserts a row into `test.schema_change` for each schema change, except those to temporary tables. */
 const RECORD_SCHEMA_CHANGES = `
   create table test.schema_change ();
   create function test.record_schema_change() returns event_trigger language plpgsql security definer as $$

@@ -60,7 +60,10 @@ export async function expectLedgerMatchesStripe(deps: TestDeps, stripe: StripeCl
   await expectOnceEach(deps, stripe)
 }
 
-/** Asserts that both totals are equal to the cent once the nightly reconciliation has posted the fees. */
+/**
+ * Asserts that the fees and the overall total match Stripe's to the cent once the nightly reconciliation has posted the
+ * fees.
+ */
 async function expectFeesPosted(
   { db }: TestDeps,
   { held, transactions }: { held: Record<string, number>; transactions: { type: string; fee: number; net: number }[] },

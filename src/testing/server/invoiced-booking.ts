@@ -55,7 +55,7 @@ export async function createInvoicedBooking(options: { poolSize?: number } = {})
     const rows = await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()
     return rows.map((one) => one.number)
   }
-  /** Sums all documents, which must equal the amount paid minus refunds. */
+  /** Sums the amounts of all documents, which must equal the amount paid minus refunds. */
   const sum = async () => {
     const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from invoice`.execute(deps.db)
     return rows[0]!.cents

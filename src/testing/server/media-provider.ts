@@ -8,7 +8,7 @@ import { createTestApp, logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 
 type Bytes = Uint8Array | string
-/** Builds an uploaded file. Its type is always JPEG, because the server ignores it. */
+/** Builds an uploaded file. Its type is always JPEG, because the server ignores the type. */
 export const buildUploadFile = (bytes: Bytes, name: string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
@@ -65,7 +65,7 @@ const listFiles = (folder: string): string[] => {
   }
 }
 
-/** Starts the app on a real port, for range requests and connections. */
+/** Starts the app on a real port, for range requests and raw socket connections. */
 export async function listenOnPort(app: Awaited<ReturnType<typeof createTestApp>>['app']): Promise<string> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close().catch(() => undefined) as Promise<void>)

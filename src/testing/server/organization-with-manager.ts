@@ -5,7 +5,6 @@ import type { TestDeps } from './test-deps.ts'
 
 let counter = 0
 
-/** Creates an organisation with a manager. */
 export async function createOrganizationWithManager(deps: TestDeps, options: { slug?: string; since?: string } = {}) {
   const since = options.since ? Temporal.Instant.from(options.since) : deps.clock.now()
   const slug = options.slug ?? `organization-${++counter}-${Math.random().toString(36).slice(2, 8)}`

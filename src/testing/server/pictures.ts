@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Builds a picture with four coloured quarters: red, green, blue and white from the upper left. */
+/** Builds a picture with four coloured quarters: in reading order, red, green, blue and white. */
 export function buildQuarterPicture(width = 900, height = 600): Sharp {
   const quarter = (background: string, left: number, top: number) => ({
     input: { create: { width: width >> 1, height: height >> 1, channels: 3 as const, background } },

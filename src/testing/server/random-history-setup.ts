@@ -62,7 +62,9 @@ export async function createRandomHistory(seed: number) {
     return response
   }
 
-  /** Picks a full hour within working hours on one of four days, the first of which is `fromDay` days ahead. */
+  /**
+   * Picks a time on the hour, within working hours, on one of four days, the first of which is `fromDay` days ahead.
+   */
   const pickTime = (fromDay = 0) => {
     const today = deps.clock.now().toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
     const plainTime = `${String(8 + below(11)).padStart(2, '0')}:00`

@@ -174,7 +174,6 @@ const STEPS: [number, HistoryStep][] = [
 ]
 const TOTAL = STEPS.reduce((sum, [weight]) => sum + weight, 0)
 
-/** Runs one random step. */
 export async function runRandomStep(history: RandomHistory): Promise<void> {
   let at = history.below(TOTAL)
   for (const [weight, step] of STEPS) {

@@ -6,7 +6,7 @@ import type { TestDeps } from './test-deps.ts'
 /** A counsellor in the market, with the data that searches filter by. */
 export interface MarketProvider extends TestProvider {
   topicIds: number[]
-  /** Spoken languages of the profile. */
+  /** Languages spoken, according to the profile. */
   languageIds: number[]
   providerTypeIds: number[]
 }

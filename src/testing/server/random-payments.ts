@@ -160,7 +160,7 @@ export async function decideAllDisputes(history: RandomHistory): Promise<void> {
   while (listOpenDisputes(history).length > 0) await decideDispute(history)
 }
 
-/** Returns a refund, as a bank would. */
+/** Simulates a bank returning a refund. */
 export async function returnRandomRefund({ stripe, sandbox, pick }: RandomHistory): Promise<void> {
   const made = (await stripe.refunds.list({ limit: 100 })).data.filter(({ status }) => status === 'succeeded')
   if (made.length > 0) sandbox.control.failRefund(pick(made).id)
@@ -176,7 +176,7 @@ export async function reverseTransferByHand({ stripe, pick, below }: RandomHisto
     .catch(() => undefined)
 }
 
-/** Pays out a connected account, so that nothing can be reversed from it. */
+/** Pays out a connected account's entire balance, so that transfers to it can no longer be reversed. */
 export async function emptyAccount({ deps, providers, pick, stripe }: RandomHistory): Promise<void> {
   const row = deps.db.selectFrom('provider_account').select('stripe_account_id')
   const { stripe_account_id: account } = await row

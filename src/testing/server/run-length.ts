@@ -1,5 +1,5 @@
 /**
- * Whether the tests run with `npm run test:long`, in which crash, fuzz, history, race, access, search, demo and outage
- * tests run in full, which are otherwise shortened or left out.
+ * Whether the tests run with `npm run test:long`, which runs the crash, fuzz, history, race, access, search, demo and
+ * outage tests in full; other runs shorten them or leave them out.
  */
 export const isLongRun = process.env['TEST_LENGTH'] === 'long'

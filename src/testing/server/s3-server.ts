@@ -26,7 +26,7 @@ export async function startS3Server(): Promise<RunningS3Server> {
   let child = await start()
 
   async function start() {
-    // Its tokens for long lists are encrypted with an algorithm that OpenSSL classifies as legacy.
+    // The server encrypts its pagination tokens with an algorithm that OpenSSL classifies as legacy.
     const started = fork(PROGRAM, [String(port), directory, 'hool'], { execArgv: ['--openssl-legacy-provider'] })
     const [received] = await Promise.race([once(started, 'message'), once(started, 'exit')])
     if (started.exitCode !== null) throw new Error(`the S3 server exited with ${started.exitCode}`)

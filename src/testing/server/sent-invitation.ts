@@ -6,7 +6,7 @@ import type { TestDeps } from './test-deps.ts'
 type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 
 /**
- * Logs in as the provider and invites a new client, by default to a session of 45 € less ten per cent.
+ * Logs in as the provider and invites a new client, by default to a 45 € session with a ten per cent discount.
  * @returns the invitation, the provider's login, and the secret from the emailed link
  */
 export async function createSentInvitation(

@@ -19,8 +19,8 @@ export interface TestAppOptions {
   /** The caller closes the app. Implies `own`. */
   keep?: boolean
   /**
-   * Builds an app for this test alone: needed for what an app keeps from when it was built (metrics, sitemap, share
-   * images, media folder) and for tests of rate limits by IP address.
+   * Builds an app for this test alone: needed to test what an app sets up when it is built (metrics, sitemap, share
+   * images, media folder), and rate limits by IP address.
    */
   own?: boolean
   /** Implies `own`. */
@@ -30,12 +30,12 @@ export interface TestAppOptions {
 interface SharedApp extends TestApp {
   /** The object that the app was built with. Each test replaces its values with its own. */
   deps: TestDeps
-  /** The network of requests without an explicit address: rate limits count by network. */
+  /** The network that requests without an explicit address come from: rate limits count by network. */
   network: string
   hasListenedOrClosed: boolean
 }
 
-/** Longest delay of a timer: the shared apps must not check session rooms in the middle of a test. */
+/** The longest possible timer delay: the shared apps must not check session rooms in the middle of a test. */
 const NEVER_MS = 2 ** 31 - 1
 /** Idle apps by database and settings. */
 const sharedApps = new Map<string, SharedApp>()
@@ -61,7 +61,7 @@ async function takeSharedApp(deps: TestDeps): Promise<TestApp> {
   const { dataFolder, authSecret, fieldKey, payments, ...settings } = deps.settings
   const key = JSON.stringify([deps.databaseUrl, settings])
   const idle = sharedApps.get(key)
-  // Removed while in use, so that a second app of the same test is another one.
+  // Removed while in use, so that a test that creates a second app gets a different one.
   sharedApps.delete(key)
   const shared = idle ?? (await buildSharedApp(deps))
   Object.assign(shared.deps, deps)
@@ -77,7 +77,7 @@ async function takeSharedApp(deps: TestDeps): Promise<TestApp> {
 }
 
 async function buildSharedApp(deps: TestDeps): Promise<SharedApp> {
-  // A copy of the settings, because the test may change its own after the app was built with them.
+  // A copy of the settings, because the test may change its settings after the app has been built.
   const ownDeps = { ...deps, settings: { ...deps.settings } }
   const app = await build(ownDeps, NEVER_MS)
   const call = await createCallApp(app)
@@ -109,7 +109,7 @@ function withOwnNetwork(options: Parameters<CallApp>[2] = {}, use: number): Para
 /** Returns an address of an IPv6 network, which rate limits count as one caller. */
 const toNetwork = (groups: number[]) => `${groups.map((group) => group.toString(16)).join(':')}::1`
 
-/** Closes the apps whose database connection is closed, and those that reject requests because of an earlier load. */
+/** Closes the apps whose database connection is closed, and those still rejecting requests because of earlier load. */
 async function closeUnusableApps(): Promise<void> {
   for (const [key, { app, deps }] of sharedApps) {
     if (!deps.connection.pool.ended && !app.isUnderPressure()) continue

@@ -15,7 +15,7 @@ export interface AdminScreen {
 interface PageAddress {
   /** The path: '/superuser/payments?page=2'. */
   path: string
-  /** The route pattern, for pages of one record: '/superuser/payments/:id'. */
+  /** The route pattern, for pages that show a single record: '/superuser/payments/:id'. */
   route?: string
   language?: PathLanguage
 }

@@ -1,6 +1,9 @@
 const problems: string[] = []
 
-/** Records a contract violation or an unexpected call. The test then fails at its end, however the page handled it. */
+/**
+ * Records a contract violation or an unexpected call. The test then fails when it ends, however the page handled the
+ * problem.
+ */
 export function recordProblem(problem: string): void {
   problems.push(problem)
 }

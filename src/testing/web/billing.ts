@@ -22,7 +22,7 @@ export const buildBillingPayment = (part: PartialReply<Payment> = {}): PartialRe
   ...part,
 })
 
-/** Builds the billing reply for November 2026 with these payments. */
+/** Builds the billing reply for November 2026 with the given payments. */
 export const buildBillingReply = (
   items: PartialReply<Payment>[] = [],
   part: PartialReply<Billing> = {},

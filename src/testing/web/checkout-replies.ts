@@ -29,7 +29,7 @@ export const buildOfferSummary = (part: PartialReply<Reply<'offerSummary'>> = {}
   } as PartialReply<Reply<'offerSummary'>>)
 }
 
-/** Builds the same time, held unpaid for a client until 15 minutes after TEST_NOW. */
+/** Builds the session of `buildOfferSummary`, held unpaid for a client until 15 minutes after TEST_NOW. */
 export const buildHeldSession = (part: PartialReply<Reply<'getSession'>> = {}): Reply<'getSession'> =>
   buildReply('getSession', {
     ...BOOKED_SESSION,
@@ -43,7 +43,7 @@ export const buildHeldSession = (part: PartialReply<Reply<'getSession'>> = {}): 
     ...part,
   } as PartialReply<Reply<'getSession'>>)
 
-/** Builds the open payment of the hold. */
+/** Builds the open payment for `buildHeldSession`. */
 export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}): Reply<'resumePayment'> =>
   buildReply('resumePayment', {
     bookingId: BOOKING_ID,
@@ -55,7 +55,7 @@ export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}
     ...part,
   })
 
-/** Builds the reply to the call that reserves the time, with the same open payment. */
+/** Builds the reply to the call that reserves the time, with the payment of `buildOpenPayment`. */
 export const buildHoldReply = (part: PartialReply<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
   const { savedCardId: _savedCardId, ...payment } = buildOpenPayment(part)
   return payment

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Intercepts the downloads of the page until the test ends, so that no file is saved. @returns a function that lists
- * the file names so far
+ * Intercepts the page's downloads until the test ends, so that no file is saved. @returns a function that lists the
+ * file names so far
  */
 export function captureDownloads(): () => string[] {
   const names: string[] = []

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { setViewport } from './set-viewport.ts'
 
-/** A window of 1280 by 1024 pixels at 400 % zoom (WCAG 2.2, 1.4.10). */
+/** A window of 1280 by 1024 pixels at 400% zoom (WCAG 2.2, 1.4.10). */
 const [WIDTH, HEIGHT] = [320, 256]
 
 /**
- * Asserts that at 400 % zoom the page only scrolls vertically and that sticky elements cover at most a third of the
+ * Asserts that at 400% zoom the page only scrolls vertically and that sticky elements cover at most a third of the
  * height. Leaves the viewport at 1280 × 900.
  */
 export async function expectReadableEnlarged(): Promise<void> {

@@ -219,7 +219,10 @@ interface EnterOptions extends NonNullable<Parameters<typeof openSessionRoom>[1]
   state?: Partial<People>
 }
 
-/** Opens the page, presses the join button and waits until the page has entered. Devices come from `fakeDevices`. */
+/**
+ * Opens the page, presses the join button and waits until the page has entered the room. Devices come from
+ * `fakeDevices`.
+ */
 export async function enterRoom({ reply, state, ...open }: EnterOptions = {}): Promise<{
   room: FakeRoom
   api: FakeApi

@@ -10,7 +10,7 @@ export const GROUP_DATE_ID = '00000000-0000-4000-8000-0000000000f4'
 
 type Invitation = Reply<'getInvitation'>
 
-/** Builds an unpaid invitation as its counsellor sees it, with two reserved times and a discount of 10 %. */
+/** Builds an unpaid invitation as its counsellor sees it, with two reserved times and a 10% discount. */
 export const buildInvitationReply = (part: PartialReply<Invitation> = {}): Invitation =>
   buildReply('getInvitation', {
     invitationId: INVITATION_ID,

@@ -19,7 +19,7 @@ interface OpenOptions {
   language?: 'en' | 'et' | 'ru' | undefined
 }
 
-/** Opens a page of an organisation's manager and waits for its heading. */
+/** Opens a page for organisation managers and waits for its heading. */
 export async function openManagerPage({ screen, at, replies, language = 'en' }: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({ getCompany: buildCompanyReply(), ...replies })
   await renderComponent(<screen.default />, {

@@ -3,7 +3,7 @@ import { buildReply, type PartialReply } from './build-reply.ts'
 
 export const ORGANIZATION_ID = '00000000-0000-4000-8000-0000000000f1'
 export const LONG_NAME = 'Северо-Эстонское объединение психологического консультирования'
-/** A picture of one pixel. It is a data URL so that the browser makes no request. */
+/** A one-pixel picture. It is a data URL so that the browser makes no request. */
 export const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg=='
 

@@ -7,7 +7,7 @@ type Template = Reply<'getSessionTemplate'>
 export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
 export const GROUP_ID = '00000000-0000-4000-8000-0000000000a2'
 
-/** Builds an online personal session type for 45 € without bookings. */
+/** Builds an online personal session type that costs 45 € and has no bookings. */
 export const buildSessionTemplate = (part: PartialReply<Template> = {}): Template =>
   buildReply('getSessionTemplate', {
     sessionTemplateId: TEMPLATE_ID,
@@ -23,7 +23,7 @@ export const buildSessionTemplate = (part: PartialReply<Template> = {}): Templat
     ...part,
   } as PartialReply<Template>)
 
-/** Builds a group of 3 to 6 people for 22.50 € each. It has no dates by default. */
+/** Builds a group session type for 3 to 6 people at 22.50 € each. It has no dates by default. */
 export const buildGroupTemplate = (part: PartialReply<Template> = {}): Template =>
   buildSessionTemplate({
     sessionTemplateId: GROUP_ID,

@@ -68,7 +68,8 @@ function openChannel(onEvent: (message: FrameMessage) => void) {
   let frame: HTMLIFrameElement | null = null
   let lastId = 0
   const receive = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
-    // The first check ignores pages nested in this frame, and the second ignores other frames of the same origin.
+    // The first check ignores messages from pages of other origins, and the second ignores other frames of the same
+    // origin.
     if (origin !== sandboxOrigin || source !== frame?.contentWindow) return
     if (data.kind === 'response') pending.get(data.id ?? 0)?.(data)
     else onEvent(data)

@@ -67,7 +67,7 @@ export const reconciliationCalls = {
           })
           .nullable(),
         unfinishedSince: instantOut.nullable(),
-        /** Whether the last finished comparison is older than one night. */
+        /** Whether the nightly comparison is overdue. */
         isLate: z.boolean(),
       }),
     },

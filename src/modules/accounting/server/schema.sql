@@ -1,6 +1,6 @@
 -- Invoices, VAT rates and the VAT of each booking, tax reporting, and the reconciliation of the ledger with Stripe.
 
--- The standard VAT rate of a country from a day on (VAT Act § 15). A new rate is a new row.
+-- A country's standard VAT rate from a given day on (VAT Act § 15). A new rate is a new row.
 create table vat_rate (
   country char(2) not null,
   valid_from date not null,
@@ -84,7 +84,7 @@ create table invoice (
   -- The complete document, encrypted, with names and addresses as they were when it was issued.
   encrypted bytea not null,
   unique (series, number),
-  -- The targets of the two foreign keys below, which need the payment as well.
+  -- The targets of the two foreign keys below, which also include the payment.
   constraint invoice_of_its_payment unique (invoice_id, payment_id),
   constraint cancelled_of_its_payment unique (cancels_invoice_id, payment_id),
   check ((kind = 'feeStatement') = (month is not null)),
@@ -94,7 +94,8 @@ create table invoice (
   constraint only_invoices_replace check (replaces_invoice_id is null or kind = 'session'),
   constraint cancels_of_the_same_payment
     foreign key (cancels_invoice_id, payment_id) references invoice (invoice_id, payment_id),
-  -- Refers to the credit note: an invoice can be replaced only after it has been cancelled, so one is valid at a time.
+  -- Refers to the credit note: an invoice can be replaced only after it has been cancelled, so only one is valid at a
+  -- time.
   constraint replaces_what_was_cancelled
     foreign key (replaces_invoice_id, payment_id) references invoice (cancels_invoice_id, payment_id)
 );
@@ -125,26 +126,26 @@ create table tax_reminder (
 -- data must be available for seven years (DAC7).
 create table tax_seller (
   provider_id uuid primary key references provider_account on delete cascade,
-  -- The details of the report as they were when the account was deleted, encrypted.
+  -- The details for the report as they were when the account was deleted, encrypted.
   encrypted bytea not null,
-  -- Purged after this day, the last one of the seventh year after the deletion.
+  -- Purged after this day, the last day of the seventh year after the deletion.
   retained_until date not null
 );
 
--- Copy of a balance transaction of Stripe. The ledger is compared with these rows.
+-- A copy of a Stripe balance transaction. The ledger is compared with these rows.
 create table stripe_balance_transaction (
-  -- Stripe's id of the balance transaction.
+  -- Stripe's id for the balance transaction.
   balance_transaction_id text primary key,
   about text not null check (about in ('payment', 'refund', 'refundReturned', 'transfer', 'reversal', 'dispute',
     'payout', 'fee', 'other')),
-  -- The id that Stripe and the ledger share: of the payment intent, the refund or the transfer, otherwise of the
+  -- The id that Stripe and the ledger share: that of the payment intent, refund or transfer, or otherwise of the
   -- balance transaction itself.
   key text not null,
-  -- Stripe's id of the object that caused the transaction.
+  -- Stripe's id for the object that caused the transaction.
   source_id text,
   -- The id of the refund or transfer in this database, from the object's metadata.
   metadata_id text,
-  -- Stripe's id of the payment intent, if the transaction belongs to a payment.
+  -- Stripe's id for the payment intent, if the transaction belongs to a payment.
   intent_id text,
   -- Gross; `fee_cents` is not subtracted.
   amount_cents int not null,
@@ -172,12 +173,12 @@ create table reconciliation_run (
   ledger_cents bigint,
   -- Totals and number of movements by type, in the ledger and at Stripe.
   sums jsonb,
-  -- The day in Tallinn for which this run emailed administrators: at most one run a day does.
+  -- The date, in Estonian time, for which this run emailed administrators; at most one run a day does so.
   emailed_on date constraint one_difference_email_a_day unique
 );
 
 -- A difference between the ledger and Stripe. It stays open until a later run no longer finds it or a correction
--- settles it; if it returns after that, it is a new row.
+-- settles it; if it reappears later, it gets a new row.
 create table discrepancy (
   discrepancy_id uuid primary key default gen_random_uuid(),
   -- A type of movement; `row` is a payment, refund or transfer that contradicts the ledger, `balance` the balance at
@@ -187,13 +188,12 @@ create table discrepancy (
   -- Identifies what differs: `stripe_balance_transaction.key`, or an id built for the other kinds of comparison.
   key text not null,
   kind text not null check (kind in ('missingInLedger', 'missingAtStripe', 'amount', 'state', 'balance')),
-  -- The amount in the ledger.
   ledger_cents bigint not null,
   -- The amount at Stripe or, if `kind` is `state`, in our payment, refund, transfer or dispute.
   actual_cents bigint not null,
   -- `notListedYet`: Stripe may list the movement later; it becomes `notListed` if Stripe has not listed it after a
   -- night. `missedEvent`: the movement belongs to a known row. `madeAtStripe`: it was made manually in Stripe.
-  -- `explained`: the other differences add up to that of the balance. `bankReturned`: money came back after a lost
+  -- `explained`: the other differences add up to the balance difference. `bankReturned`: money came back after a lost
   -- dispute.
   cause text not null check (cause in ('missedEvent', 'madeAtStripe', 'unknownToUs', 'notListedYet', 'notListed',
     'feeChanged', 'amountDiffers', 'rowChanged', 'bankReturned', 'explained', 'unknown')),
@@ -204,7 +204,7 @@ create table discrepancy (
   first_seen timestamptz not null,
   last_seen timestamptz not null,
   resolved_at timestamptz,
-  -- When administrators were emailed about it; null if that is still to be done, or if it may resolve itself.
+  -- When administrators were emailed about the difference; null if they have not been yet, or if it may resolve itself.
   emailed_at timestamptz
 );
 create unique index one_open_difference on discrepancy (about, key) where resolved_at is null;

@@ -8,7 +8,7 @@ import { dateIn, dateOut, instantOut, noInput } from '#platform/contract/values.
 const audience = z.enum(TERMS_AUDIENCES)
 const version = z.object({ audience, validFrom: dateOut })
 
-/** Accepted terms, terms still to accept, and the receipts of consents. */
+/** Accepted terms, terms still to accept, and consent receipts. */
 const agreements = z.object({
   /** Versions in force that have not been accepted yet. */
   toAgree: z.array(version),
@@ -39,7 +39,7 @@ export const termsCalls = {
       input: z.strictObject({ audience: audience.default('client'), validFrom: dateIn.optional() }),
       reply: version.extend({
         state: z.enum(['past', 'inForce', 'coming']),
-        /** The first day of the next version; null unless this version is past. */
+        /** The first day of the next version; null unless this version has been superseded. */
         until: dateOut.nullable(),
         sections: z.array(z.object({ id: z.string(), title: z.string(), paragraphs: z.array(z.string()) })),
         versions: z.array(z.object({ validFrom: dateOut, state: z.enum(['past', 'inForce', 'coming']) })),

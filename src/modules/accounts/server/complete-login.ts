@@ -14,7 +14,7 @@ type Outcome = () => LoginResult
  * takes effect either before the step, which then sees it, or after, when it ends the login or deletes the challenge.
  * The outcome is called after the commit, because a failure within the transaction would undo the challenge that its
  * error includes.
- * @param step receives a context in the transaction, and null as the account if it has been deleted
+ * @param step receives a context whose `db` is the transaction, and the account, or null if it has been deleted
  */
 export async function withLockedAccount<Code extends DomainErrorCode>(
   context: Context<Code>,

@@ -88,7 +88,7 @@ async function listLimits(context: Context, account: string, secret: Secret): Pr
   const perAddress = { subject: `address:${address}`, ...PER_ADDRESS }
   const source = await findKnownSource(context, account, secret)
   if (source === 'device') {
-    // This limit also stops an attacker who has stolen the cookie, from any network address.
+    // This limit also stops an attacker with a stolen cookie, whatever their network address.
     const device = context.deviceHash!.toString('base64url')
     return [
       { subject: `device:${name}:${device}`, ...SHORT },

@@ -64,8 +64,8 @@ export async function consumeLoginChallenge(context: Context<'ticketSpent'>, tic
 }
 
 /**
- * Deletes an account's challenges after its password or second factor has changed: they prove only what was required
- * before. The caller holds the account lock.
+ * Deletes an account's challenges after its password or second factor has changed, because they prove only what was
+ * required before. The caller holds the account lock.
  */
 export async function deleteLoginChallenges(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('login_challenge').where('customer_account_id', '=', customerAccountId).execute()

@@ -64,7 +64,7 @@ async function changesVerifiedName(input: NameInput, context: Context): Promise<
 const emptyToNull = (value: string | null | undefined) => (value === '' ? null : value)
 
 /**
- * Validates fields, including those that depend on the country. @returns the phone in E.164 form.
+ * Validates fields, including those that depend on the country. @returns the phone number in E.164 format.
  * @throws InvalidFieldsError
  */
 async function validateProfile({ db, caller, now }: Context, input: ProfileInput): Promise<string | null | undefined> {

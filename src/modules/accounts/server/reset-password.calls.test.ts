@@ -128,7 +128,7 @@ test('a login whose password is changed while it is being verified fails', async
     return { response }
   })
   expect((await login.response).body.code).toBe('wrongCredentials')
-  // Those of the laptop and the phone.
+  // Only the logins of the laptop and the phone.
   expect(await deps.db.selectFrom('login').select('login_id').execute()).toHaveLength(2)
 })
 

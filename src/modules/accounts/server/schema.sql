@@ -127,7 +127,7 @@ create table login_challenge (
   expires_at timestamptz not null
 );
 
--- A counter of a rate limit: attempts to log in or enter a code, and requests that send emails or messages.
+-- A rate limit counter, for attempts to log in or enter a code, and for requests that send emails or messages.
 create table rate_limit_counter (
   -- The kind of limit, and a keyed hash of the email address, account or network it applies to, so that the table does
   -- not reveal who has an account.
@@ -157,7 +157,7 @@ create table authenticator (
   -- The time step of the last accepted code: 30-second steps since 1970. Codes of this step and earlier are used up.
   last_step bigint not null default 0,
   created_at timestamptz not null,
-  -- Two-step login is off until a first correct code confirms the app.
+  -- Two-step login is off until the first correct code confirms the app.
   confirmed_at timestamptz
 );
 
@@ -216,7 +216,7 @@ create table terms_acceptance (
   customer_account_id uuid not null references customer_account,
   -- Providers accept their own terms in addition to those of clients.
   audience text not null check (audience in ('client', 'counsellor')),
-  -- First day of the version, which identifies it; the day is in Estonia.
+  -- The date, in Estonian time, on which the version takes effect; it identifies the version.
   valid_from date not null,
   -- SHA-256 of the version's wording in all languages, as proof of what was accepted.
   text_hash text not null check (text_hash ~ '^[0-9a-f]{64}$'),
@@ -236,13 +236,13 @@ create trigger terms_acceptance_is_append_only before update or delete on terms_
 create table consent (
   consent_id uuid primary key default gen_random_uuid(),
   customer_account_id uuid not null references customer_account,
-  -- Orders rows of the same instant.
+  -- Orders rows that have the same time.
   number bigint generated always as identity,
   purpose text not null check (purpose in ('healthData')),
   is_given boolean not null,
   -- The date of the wording.
   version text not null check (version ~ '^\d{4}-\d{2}-\d{2}$'),
-  -- The wording as shown, in the language shown, so that the row is proof without the code of its time.
+  -- The wording as shown, in the language shown, so that the row is proof without the source code of that time.
   wording text not null check (wording <> ''),
   language text not null check (language in ('en', 'et', 'ru')),
   place text not null check (place in ('signUp', 'booking', 'profile')),
@@ -280,7 +280,7 @@ create table data_export (
   check ((ready_at is null) = (token_hash is null) and (ready_at is null) = (expires_at is null)),
   check (encrypted_copy is null or ready_at is not null),
   constraint downloaded_once check (downloaded_at is null or ready_at is not null and encrypted_copy is null),
-  -- At most one request until again_at, also for parallel requests.
+  -- At most one request until again_at, even if requests arrive in parallel.
   constraint one_copy_per_day exclude using gist (customer_account_id with =, tstzrange(requested_at, again_at) with &&)
 );
 -- Serves the search for requests whose job was lost.

@@ -9,7 +9,7 @@ const SUBSTITUTED_LETTERS: Record<string, string> = {
 }
 /** Shorter words occur in almost any password. */
 const MIN_WORD_LENGTH = 3
-/** Fewer other letters than this next to a well-known word count as decoration. */
+/** If fewer letters than this remain besides a well-known word, they count as decoration. */
 const MIN_OTHER_LETTERS = 3
 /** Rejects passwords such as `Aa1!Aa1!`, which meet every other rule. */
 const MIN_DISTINCT_CHARACTERS = 5

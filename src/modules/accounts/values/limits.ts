@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 /** §1: effective date of the current terms of use. */
 export const TERMS_VALID_FROM = '2022-10-12'

@@ -21,8 +21,8 @@ create table provider_import (
   next_chunk int not null default 0,
   rows_done int not null default 0,
   counts jsonb not null default '{}',
-  -- When progress was last made. Database time, because any server process resumes work that has made none for a
-  -- minute.
+  -- When progress was last made, in database time, because any server process can resume work that has made no progress
+  -- for a minute.
   worked_at timestamptz not null default now(),
   check (rows_done between 0 and row_count)
 );
@@ -40,8 +40,8 @@ create table provider_import_chunk (
   primary key (import_id, position)
 );
 
--- The first row of an email address in a list. Later rows with the same address are rejected as duplicates. The table
--- also serves to find the lists from which a person must be erased.
+-- The first row with each email address in a list. Later rows with the same address are rejected as duplicates. The
+-- table also serves to find the lists from which a person must be erased.
 create table provider_import_address (
   import_id uuid not null references provider_import on delete cascade,
   -- Keyed hash of the address.
@@ -83,9 +83,9 @@ create index imported_person_invited on imported_person (invited_at, place) wher
 create index imported_person_by_import on imported_person (import_id, state);
 create index imported_person_ended on imported_person (ended_at) where state = 'expired';
 
--- A block whose consequences (cancelled sessions, the search, the email) are not finished. They follow in a second
--- transaction, because cancelling in the first one could deadlock; a job completes them after a crash in between. The
--- row is deleted when they are done.
+-- A block whose consequences (cancelling sessions, updating the search, sending the email) are still pending. They
+-- follow in a second transaction, because cancelling in the first one could deadlock; a job completes them after a
+-- crash in between. The row is deleted when they are done.
 create table pending_block (
   -- The block's entry in the audit log.
   audit_log_id bigint primary key references audit_log,

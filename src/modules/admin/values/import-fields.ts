@@ -32,7 +32,7 @@ export type ImportStatus = (typeof IMPORT_STATUS)[number]
 export const ROW_OUTCOMES = ['new', 'update', 'same', 'answered', 'counsellor', 'bad'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-/** Problems with a field. The first four reject the row; the others only skip the field. */
+/** Problems with a field. The first four reject the row; the others only cause the field to be skipped. */
 export const STOPPING_PROBLEMS = ['required', 'emailInvalid', 'unreadable', 'twice'] as const
 export const ROW_PROBLEMS = [
   ...STOPPING_PROBLEMS,

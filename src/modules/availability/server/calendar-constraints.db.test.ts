@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestProvider } from '#testing/server/factories.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-/** Rules that the database keeps even if the code that writes hours and bookings has a bug. */
+/** Rules that the database enforces even if the code that writes hours and bookings has a bug. */
 
 test('working hours of one weekday and plan cannot overlap', async () => {
   const deps = await createTestDeps()

@@ -32,7 +32,7 @@ export function listSlotsInCalendar(
 
 const FIRST_SEARCH_DAYS = 14
 
-/** Finds the next free slot, or null. Searches the first two weeks first, because they are nearly always enough. */
+/** Finds the next free slot, or null. Starts with the first two weeks, because they are nearly always enough. */
 export async function findNextFreeSlot(
   db: Kysely<Tables>,
   query: Omit<SlotQuery, 'from' | 'to'>,

@@ -25,7 +25,10 @@ function buildBooking(start: string, end: string, buffers = [0, 0]): BusyInterva
   return { ...time, ...buffered }
 }
 
-/** Builds a query for hour-long sessions on one local day in Tallinn in winter 2026, long before the notice period. */
+/**
+ * Builds a query for hour-long sessions on one local day in Tallinn in winter 2026, made long before the notice period
+ * begins.
+ */
 function queryOn(date: string, overrides: Partial<SlotSearch> = {}): SlotSearch {
   const from = parseMinute(`${date}T00:00+02:00`)
   return { from, to: from + 1440, now: from - 20_000, duration: 60, ...overrides }

@@ -11,8 +11,8 @@ export type SlotVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken'
 /**
  * Returns the sorted UTC minutes in [from, to) at which a session of the requested length may start (issue 2
  * 'Availability', spec §9: 15-minute steps), after applying notice, booking window, daily maximum and the buffers of
- * both sessions. `taken` must be sorted by start and contain every entry that touches the window's local days;
- * otherwise too few sessions count towards the daily maximum.
+ * new and existing sessions. `taken` must be sorted by start and contain every entry that touches the window's local
+ * days; otherwise too few sessions count towards the daily maximum.
  */
 export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Minute[] {
   const window = computeStartWindow(schedule, query)
@@ -27,8 +27,8 @@ export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterva
 }
 
 /**
- * Applies the same rules to a single start time at booking. If it breaks several, returns the first of: offStep,
- * tooSoon, tooFar, outsideHours, taken, dayFull.
+ * Applies the rules of `computeFreeSlots` to a single start time when it is booked. If it breaks several, returns the
+ * first of: offStep, tooSoon, tooFar, outsideHours, taken, dayFull.
  */
 export function checkSlot(
   schedule: Schedule,
@@ -85,7 +85,7 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
   return dailyMaximum !== null && sessions >= dailyMaximum
 }
 
-/** Counts sessions by the local day of their start. Returns an empty map in the usual case of no daily maximum. */
+/** Counts sessions by the local day of their start. Returns an empty map if there is no daily maximum, as is usual. */
 function countSessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()
   if (dailyMaximum === null) return sessions

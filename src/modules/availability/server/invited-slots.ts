@@ -9,8 +9,8 @@ interface InvitedSlot {
 }
 
 /**
- * Extends an invitation's reserved slot to the end of the client's payment hold, if that is later. The entry stays with
- * the invitation, so that an expired hold returns the slot to it (decision 0016).
+ * Extends the reservation of an invitation's slot to the end of the client's payment hold, if that is later. The
+ * calendar entry still belongs to the invitation, so that an expired hold returns the slot to it (decision 0016).
  * @returns false if the slot has been released.
  */
 export async function extendInvitedSlot(

@@ -10,8 +10,8 @@ export interface RandomCase {
 }
 
 /**
- * Zones with half-hour and quarter-hour offsets, a 30-minute clock change, a skipped day, clock changes at midnight or
- * none.
+ * Zones with half-hour and quarter-hour offsets, a 30-minute clock change, a skipped day, clock changes at midnight, or
+ * no clock changes.
  */
 export const ZONES = [
   'Australia/Lord_Howe',

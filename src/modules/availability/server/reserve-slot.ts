@@ -23,9 +23,10 @@ interface Reservation {
 const toRangeSql = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, ${instantAt(end)})`
 
 /**
- * Returns two CTEs (`released`, `taken`) for a statement that reserves a slot. The first deletes expired holds on the
- * interval; then the exclusion constraint decides. The insert has `on conflict do nothing`, because concurrent plain
- * inserts on an exclusion constraint can deadlock (speed.md 3). `taken` has a row exactly when the slot was reserved.
+ * Returns two CTEs (`released`, `taken`) for a statement that reserves a slot. The first deletes expired holds that
+ * overlap the interval; then the exclusion constraint decides. The insert has `on conflict do nothing`, because
+ * concurrent plain inserts into a table with an exclusion constraint can deadlock (speed.md 3). `taken` has a row
+ * exactly when the slot was reserved.
  */
 export const reserveSlotSql = (reservation: Reservation): RawBuilder<unknown> => sql`
   released as (

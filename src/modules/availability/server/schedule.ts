@@ -28,8 +28,8 @@ export interface Schedule {
   readonly validFrom: number | null
   readonly validTo: number | null
   /**
-   * Week plans that replace the standard hours from `fromDay` to `toDay`, inclusive; `days` is indexed by weekday, as
-   * above. If plans overlap, the last one wins.
+   * Week plans that replace the standard hours from `fromDay` to `toDay`, inclusive; `days` is indexed by weekday, like
+   * `weekly`. If plans overlap, the last one wins.
    */
   readonly weekPlans: readonly {
     readonly fromDay: number

@@ -1,4 +1,4 @@
--- Availability: the working hours, booking rules and absences of providers, and the occupied times of their calendars.
+-- Availability: the working hours, booking rules and absences of providers, and the occupied times in their calendars.
 
 -- The booking rules of one provider. A provider who has not saved working hours has no row.
 create table working_hours_settings (
@@ -17,7 +17,7 @@ create table working_hours_settings (
   check (end_date >= start_date)
 );
 
--- One open interval of a weekday, in wall-clock time of the provider's time zone.
+-- One open interval on a weekday, in wall-clock time in the provider's time zone.
 create table working_hours_item (
   working_hours_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account on delete cascade,
@@ -68,19 +68,20 @@ create table calendar_entry (
   end_at timestamptz not null,
   -- The session with the buffers that applied when the time was reserved.
   busy tstzrange not null,
-  -- The owner of the entry. An invitation or a reschedule request reserves several times, so these two are not unique.
+  -- The owner of the entry. An invitation or a reschedule request can reserve more than one time, so these two columns
+  -- are not unique.
   booking_id uuid unique references booking,
   group_occurrence_id uuid unique references group_occurrence,
   invitation_id uuid references invitation,
   reschedule_request_id uuid constraint calendar_entry_request_exists references reschedule_request,
   -- Null if the reservation is permanent. An expired entry still blocks its time until it is deleted, so a statement
-  -- that reserves a time first deletes the expired entries in it.
+  -- that reserves a time first deletes the expired entries that overlap it.
   hold_expires_at timestamptz,
   check (end_at > start_at),
   check (busy @> tstzrange(start_at, end_at)),
   constraint calendar_entry_has_one_holder
     check (num_nonnulls(booking_id, group_occurrence_id, invitation_id, reschedule_request_id) = 1),
-  -- Prevents double bookings, also between concurrent transactions. Insert with `on conflict do nothing`: plain inserts
+  -- Prevents double bookings, even between concurrent transactions. Insert with `on conflict do nothing`: plain inserts
   -- into a table with an exclusion constraint can deadlock.
   constraint one_session_per_time exclude using gist (provider_id with =, busy with &&)
 );

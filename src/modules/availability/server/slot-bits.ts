@@ -61,7 +61,7 @@ export function occupiedMask(
   return windowMask(bufferedStart - bufferAfter - duration + 1, bufferedEnd + bufferBefore)
 }
 
-/** Decodes at most `limit` start times in [from, to), ascending, from at most 8 days. */
+/** Decodes at most `limit` start times in [from, to), in ascending order, covering at most 8 days. */
 export const decodeSlotBits = (bits: string, from: Minute, to: Minute, limit: number): Minute[] =>
   decodeSpacedSlots(bits, { from, to }, { minutesApart: TIME_STEP_MINUTES, limit })
 

@@ -65,7 +65,7 @@ export function dateOfDay(dayNumber: number): string {
   return `${String(year).padStart(4, '0')}-${padTwo(month)}-${padTwo(day)}`
 }
 
-/** Formats a UTC minute, for example '2026-11-26T12:00:00Z', for the years 0 to 9999 (api.md 'Instants'). */
+/** Formats a UTC minute, for example as '2026-11-26T12:00:00Z', for the years 0 to 9999 (api.md 'Instants'). */
 export function formatMinute(minute: number): string {
   const day = Math.floor(minute / MINUTES_PER_DAY)
   if (day !== recentDay) {

@@ -5,14 +5,14 @@ import { DEFAULT_HOURS } from './limits.ts'
  * An interval in the format of the specification (§3 'Day schedule'). Defined without zod, because screens import it.
  */
 export interface WorkingInterval {
-  /** `HH:mm` in the provider's time zone, in quarter-hours; the end may be `24:00`. */
+  /** `HH:mm` in the provider's time zone, on a quarter-hour; the end may be `24:00`. */
   startHours: string
   endHours: string
   /** True if another interval of the same day overlaps this one. */
   hasOverlap: boolean
 }
 export interface DaySchedule {
-  /** Monday 1 to Sunday 7. */
+  /** 1 (Monday) to 7 (Sunday). */
   dayId: number
   isOpened: boolean
   workingIntervals: WorkingInterval[]

@@ -16,7 +16,7 @@ const FIXED = [
   ['boxingDay', 12, 26],
 ] as const
 
-/** Days from Easter Sunday. */
+/** Offsets in days from Easter Sunday. */
 const MOVABLE = [
   ['goodFriday', -2],
   ['easterSunday', 0],

@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 /** §9: how many months ahead clients can book by default. */
 export const DEFAULT_MONTHS_AHEAD = 6

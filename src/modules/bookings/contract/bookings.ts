@@ -198,7 +198,7 @@ export const bookingCalls = {
         /** Text key of the last card error while the payment can be retried; otherwise null. */
         failure: z.string().nullable(),
         holdExpiresAt: instantOut.nullable(),
-        /** Other times of the same provider, if the payment arrived too late. */
+        /** Other free times with the same provider, if the payment arrived too late. */
         alternatives: z.array(instantOut),
       }),
       errors: ['bookingNotFound'],

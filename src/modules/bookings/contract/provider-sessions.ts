@@ -188,7 +188,6 @@ export const providerSessionCalls = {
         /** The time zone of the dates. */
         timezone: z.string(),
         today: dateOut,
-        /** First day of the week. */
         monday: dateOut,
         entries: z.array(calendarEntry),
         absences: z.array(z.object({ workingHoursExceptionId: z.guid(), startTime: instantOut, endTime: instantOut })),

@@ -1,6 +1,5 @@
 import type { EmailSessionData } from './shared/session-details.ts'
 
-/** Data for reminder emails about booked sessions. */
 export interface ReminderEmailData {
   /** Sent a day or an hour before a session. */
   sessionReminder: EmailSessionData & {

@@ -13,7 +13,7 @@ import { renderCancellationSentence } from './shared/rule-sentences.ts'
 import { listEmailSessionDetails } from './shared/session-details.ts'
 
 /**
- * Template for the reminder of a booked session: its location, arrival instructions and possible changes. The subject
+ * Template for reminders about a booked session: its location, arrival instructions and possible changes. The subject
  * contains only the time.
  */
 export const reminderEmailTemplates = {

@@ -63,7 +63,7 @@ export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   return rows[0]!.is_charged
 }
 
-/** Loads the refundable cents: 0 if nothing was charged or everything has been refunded. */
+/** Loads the refundable amount in cents: 0 if nothing was charged or everything has been refunded. */
 export const loadRefundableCents = async (db: Db, bookingId: string): Promise<number> =>
   (await loadRefundablePayment(db, bookingId)).cents
 

@@ -27,7 +27,7 @@ export const getCalendarFeed: Handler<AllCalls['getCalendarFeed']> = async (_non
   return { url: feed ? buildFeedUrl(context, feed.calendar_feed_id) : null, readAt: feed?.read_at ?? null }
 }
 
-/** Creates an address. An earlier one stops working. */
+/** Creates a feed address. An earlier one stops working. */
 export const createCalendarFeed: Handler<AllCalls['createCalendarFeed']> = async (_none, context) => {
   const calendar_feed_id = crypto.randomUUID()
   const values = { calendar_feed_id, ui_language: context.language, created_at: context.now, read_at: null }
@@ -55,14 +55,14 @@ interface FeedRow {
 
 /** How far back the feed goes. */
 const PAST = { hours: 24 * 90 }
-/** Time between two updates of `read_at`, so that reading does not write each time. */
+/** Minimum time between two updates of `read_at`, so that not every read causes a write. */
 const READ_STEP = { hours: 1 }
 const MAX_ENTRIES = 5_000
 
 /**
- * Returns the sessions of the provider whose secret address is requested, with the same neutral entries as the files in
- * emails, and stores when the address was last read. The error is the same whether the address never existed, was
- * replaced, or belongs to a blocked, deactivated or closed account.
+ * Returns the sessions of the provider whose secret address is requested, as the same neutral entries as in emailed
+ * calendar files, and records when the address was last read. The error is the same whether the address never existed,
+ * was replaced, or belongs to a blocked, deactivated or closed account.
  */
 export const readCalendarFeed: Handler<AllCalls['readCalendarFeed']> = async ({ id, secret }, context) => {
   if (!isSameSecret(secret, deriveFeedSecret(context, id))) return context.fail('notFound')

@@ -14,7 +14,7 @@ interface UpcomingClientSession {
 
 /**
  * Lists a client's upcoming sessions with their cancellation terms, ordered by start time. A session with a pending
- * reschedule counts even if its old time has passed (decision 0015).
+ * reschedule is included even if its old time has passed (decision 0015).
  */
 export async function listUpcomingClientSessions(db: Kysely<Tables>, customerAccountId: string, now: Temporal.Instant) {
   const { rows } = await sql<UpcomingClientSession>`

@@ -1,6 +1,6 @@
 -- Bookings, reschedule proposals, sent reminders, and the records and notes that providers have about their clients.
 
--- One client's booking of a personal session or of a seat on a group date, from the unpaid hold on.
+-- One client's booking of a personal session or of a seat on a group date, from the unpaid hold onwards.
 create table booking (
   booking_id uuid primary key default gen_random_uuid(),
   customer_account_id uuid not null references customer_account,
@@ -11,7 +11,7 @@ create table booking (
   -- Set if the client booked from an invitation. An invitation is erased with the client's account, while the booking
   -- is retained for accounting.
   invitation_id uuid references invitation on delete set null,
-  -- 'pendingPayment' is an unpaid hold. It becomes 'expired' without a payment, as does a booking whose scheduled
+  -- 'pendingPayment' is an unpaid hold. If it is not paid, it becomes 'expired', as does a booking whose scheduled
   -- charge failed. The transitions are in booking-status.ts.
   status text not null default 'pendingPayment' check (status in ('pendingPayment', 'booked', 'rescheduleRequested',
     'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired')),
@@ -20,21 +20,20 @@ create table booking (
   -- 1 online, 2 on site.
   location smallint not null check (location in (1, 2)),
 
-  -- Current time of the session, without the provider's buffers.
+  -- When the session is currently scheduled, excluding the provider's buffers.
   start_at timestamptz not null,
   end_at timestamptz not null,
   -- How often the session has been moved, which is also the SEQUENCE of its calendar event (RFC 5545).
   moves smallint not null default 0 check (moves >= 0),
-  -- Number of those moves made by the client.
+  -- How many of these moves the client made.
   client_moves smallint not null default 0,
-  -- Time of the last move. As after a booking, no reminder is sent shortly after it.
+  -- Time of the last move. As with a new booking, no reminder is sent shortly afterwards.
   moved_at timestamptz,
-  -- End of free cancellation, inclusive. Stored, because it does not follow from start_at alone: a move proposed by the
-  -- provider does not make it earlier, except that it is never after the start (docs/decisions/0014).
+  -- Deadline for free cancellation, inclusive. Stored, because it cannot be derived from start_at alone: a move
+  -- proposed by the provider does not bring it forward, except that it is never after the start (docs/decisions/0014).
   free_until timestamptz not null,
 
-  -- Copied when the booking is created, so that later edits of the session type do not change it
-  -- (docs/decisions/0012).
+  -- Copied when the booking is created, so that later edits to the session type do not change it (docs/decisions/0012).
   title text not null,
   price_cents int not null check (price_cents >= 0),
   -- The platform's share of the price.
@@ -61,8 +60,8 @@ create table booking (
 
   -- Encrypted message from the client or provider who cancelled.
   encrypted_cancellation_reason bytea,
-  -- 'platform' if an administrator cancelled. The status then names the client or provider whose account was blocked,
-  -- or is 'cancelledByProvider' after a full refund.
+  -- 'platform' if an administrator cancelled. The status then attributes the cancellation to the client or provider
+  -- whose account was blocked, or is 'cancelledByProvider' after a full refund.
   cancelled_by text check (cancelled_by = 'platform'),
   -- True if the client cancelled after every refund deadline: there is no refund, and the provider is paid
   -- (docs/decisions/0060).
@@ -78,7 +77,7 @@ create table booking (
 
   -- VAT (docs/decisions/0036). Set by the accounting module's trigger set_booking_vat and immutable.
   vat_treatment text not null check (vat_treatment in ('notRegistered', 'standard', 'exempt', 'abroad')),
-  -- Ground of the VAT exemption.
+  -- Grounds for the VAT exemption.
   vat_ground text check (vat_ground in ('health', 'social')),
   -- Hundredths of a percent.
   vat_rate int,
@@ -97,19 +96,19 @@ create table booking (
     or (status = 'cancelledByCustomer' and cancelled_by is null and withdrawn_at is null)),
   constraint right_of_withdrawal_first check (
     has_withdrawal_right or (withdraw_until is null and express_request_at is null and withdrawn_at is null)),
-  -- The right ends with its period or at the start of the session, whichever comes first.
+  -- The right of withdrawal ends with the withdrawal period or at the start of the session, whichever comes first.
   constraint withdrawn_in_time check (
     withdrawn_at is null
     or (withdraw_until is not null and withdrawn_at < least(withdraw_until, start_at)
       and status = 'cancelledByCustomer')),
-  -- Rates of other countries are unknown, so only the standard treatment has one.
+  -- Other countries' VAT rates are unknown, so only the standard treatment has a rate.
   constraint rate_of_standard check ((vat_treatment = 'standard') = (vat_rate is not null)),
   constraint ground_of_exempt check ((vat_treatment = 'exempt') = (vat_ground is not null)),
   constraint liable_by_number check ((vat_treatment = 'notRegistered') = (seller_vat_number is null)),
   constraint booking_title_visible check (not has_hidden_characters(title))
 );
 
--- A repeated request finds its own hold. The key can be used again once that hold has ended.
+-- A repeated request finds the hold that it created. The key can be reused once that hold has ended.
 create unique index one_hold_per_request on booking (customer_account_id, request_key) where status = 'pendingPayment';
 -- A client can have only one seat on a group date.
 create unique index one_seat_per_person on booking (group_occurrence_id, customer_account_id)
@@ -122,7 +121,7 @@ create unique index one_booking_per_invitation on booking (invitation_id)
 
 create index booking_by_customer on booking (customer_account_id, start_at desc);
 create index booking_by_provider on booking (provider_id, start_at);
--- The index includes completed bookings, because their clients may still enter the room of the date.
+-- Includes completed bookings, because their clients may still enter the group date's room.
 create index booking_by_group_date on booking (group_occurrence_id)
   where group_occurrence_id is not null;
 create index booking_ahead_by_template on booking (session_template_id, start_at)
@@ -136,8 +135,8 @@ create index booking_cancelled_without_refund on booking (end_at) where cancelle
 create index booking_coming_online on booking (start_at)
   where type = 2 and location = 1 and status in ('booked', 'rescheduleRequested');
 
--- The next two triggers reject bookings of deleted accounts and of unavailable providers. Their errors carry the name
--- of the trigger as the constraint, which hold-store.ts maps to error codes.
+-- The next two triggers reject bookings by deleted accounts and with unavailable providers. Their errors carry the
+-- trigger's name as the constraint, which hold-store.ts maps to error codes.
 
 -- Deleting an account locks its row before it checks for bookings. A concurrent booking is either seen by that check or
 -- waits here for the lock and is rejected.
@@ -205,20 +204,20 @@ create unique index one_open_request_per_booking on reschedule_request (booking_
 create index reschedule_request_by_booking on reschedule_request (booking_id, created_at desc);
 create index reschedule_request_due on reschedule_request (expires_at) where status = 'open';
 
--- The secret address at which calendar programs read a provider's sessions (decision 0091). The secret is derived from the
--- id, so a new id ends the old address.
+-- The secret address from which calendar programs read a provider's sessions (decision 0091). The secret is derived
+-- from the id, so a new id invalidates the old address.
 create table calendar_feed (
   calendar_feed_id uuid primary key,
   provider_id uuid not null unique references provider_account,
   -- Language of the entries.
   ui_language text not null check (ui_language in ('en', 'et', 'ru')),
   created_at timestamptz not null,
-  -- When a program last read it, to the hour.
+  -- When a calendar program last read the feed, accurate to the hour.
   read_at timestamptz
 );
 
--- One sent reminder. The key prevents several server processes from sending it twice. It contains the start time,
--- because there is another reminder after a session has been moved.
+-- A reminder that has been sent. The key prevents several server processes from sending it twice. It contains the start
+-- time, because another reminder is sent after a session has been moved.
 create table reminder (
   booking_id uuid not null references booking,
   kind text not null check (kind in ('dayBefore', 'hourBefore')),
@@ -227,8 +226,8 @@ create table reminder (
   primary key (booking_id, kind, start_at)
 );
 
--- One provider's record of a client who has paid for a session (docs/decisions/0018). Its id identifies the pair, so
--- that the provider never sees the id of the client's account.
+-- One provider's record of a client who has paid for a session (docs/decisions/0018). Its id identifies this pair of
+-- provider and client, so that the provider never sees the id of the client's account.
 create table contact (
   contact_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account,
@@ -242,7 +241,8 @@ create table contact_note (
   -- Generated by the browser, so that a repeated request does not create a second note.
   note_id uuid primary key,
   contact_id uuid not null references contact,
-  -- The text, encrypted for this provider and client, so that it cannot be decrypted in a row of another pair.
+  -- The text, encrypted for this provider and client, so that it cannot be decrypted if it is copied to another pair's
+  -- row.
   encrypted bytea not null,
   -- Incremented by each change. A change must specify the version it replaces, so that two windows cannot overwrite
   -- each other.

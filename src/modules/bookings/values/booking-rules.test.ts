@@ -23,7 +23,7 @@ test.for([
 })
 
 test('free cancellation ends 24 elapsed hours before the start, even across a daylight saving change', () => {
-  // 29 March 2026, 09:00 summer time: 24 hours earlier is 08:00 winter time.
+  // 29 March 2026, 09:00 daylight saving time: 24 hours earlier is 08:00 standard time.
   expect(getFreeUntil(at('2026-03-29T06:00:00Z')).toString()).toBe('2026-03-28T06:00:00Z')
 })
 

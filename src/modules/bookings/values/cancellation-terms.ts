@@ -14,7 +14,7 @@ export const CANCELLATION_RULES = ['rescheduleRequested', 'free', 'withdrawal', 
 /** The terms stored with a booking, or those of a booking about to be made. Times are in milliseconds since 1970. */
 export interface CancellationInput {
   startAt: number
-  /** End of free cancellation, inclusive. */
+  /** Deadline for free cancellation, inclusive. */
   freeUntil: number
   /**
    * End of the withdrawal period, exclusive; null if there is no right of withdrawal. The right ends when the session

@@ -6,7 +6,7 @@ export interface CancellationTermsReply extends Pick<CancellationTerms, 'refund'
   amount: number
 }
 
-/** Translates a text key of a screen. */
+/** Translates one of a screen's text keys. */
 type TranslateSentence = (key: never, values: Record<string, string | number>) => string
 interface FormatTerms {
   money(euros: number): string

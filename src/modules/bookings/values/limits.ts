@@ -1,8 +1,8 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§), a decision or an
-// issue. Constants that also appear in the terms or in other modules (such as HOLD_MINUTES) are in
+// Business constants of this module, each with its source: a section of the specification (§), a decision or an issue.
+// Constants that also appear in the terms or in other modules (such as HOLD_MINUTES) are in
 // src/platform/values/constants.ts.
 
-/** Maximum number of unpaid holds of a client, so that they cannot block a provider's week (speed.md 6.3). */
+/** Maximum number of unpaid holds per client, so that one client cannot block a provider's week (speed.md 6.3). */
 export const MAX_ACTIVE_HOLDS = 3
 /** A reschedule proposal expires this many hours before the first proposed time (docs/decisions/0014). */
 export const PROPOSAL_EXPIRY_HOURS_BEFORE = 2
@@ -10,7 +10,7 @@ export const PROPOSAL_EXPIRY_HOURS_BEFORE = 2
 export const MAX_PROPOSAL_DAYS = 7
 /** Maximum number of times in a reschedule proposal (issue 3). */
 export const MAX_PROPOSED_TIMES = 3
-/** Days after a session during which its attendance can be changed: as long as a claim can be opened (§9). */
+/** For how many days after a session its attendance can be changed: as long as a claim can be opened (§9). */
 export const ATTENDANCE_DAYS = 14
 /** Maximum length, in characters, of the client's note to the provider. */
 export const BOOKING_NOTE_MAX = 2000

@@ -55,8 +55,8 @@ export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 
 /**
- * Returns when the client made an express request, after a move to `start`; null if there is none. Moving into the
- * withdrawal period counts as a request, and an earlier request remains valid.
+ * Returns the time of the client's express request as it stands after a move to `start`; null if there is none. Moving
+ * into the withdrawal period counts as a request, and an earlier request remains valid.
  */
 export function getExpressRequestAfterMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
   const { has_withdrawal_right: hasRight, withdraw_until: periodEnd, express_request_at: requestedAt } = contract

@@ -19,7 +19,7 @@ create table claim (
 
   refund_cents int check (refund_cents > 0),
   opened_at timestamptz not null,
-  -- When an administrator has to have contacted the client: three days after the claim was opened.
+  -- The deadline for an administrator to contact the client: three days after the claim was opened.
   answer_by timestamptz not null,
   -- When an administrator first replied; the time of the decision if there was no earlier reply.
   answered_at timestamptz,

@@ -3,7 +3,6 @@ import type { Email } from '#platform/server/email/email-kinds.ts'
 import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/email/email-template-texts.ts'
 import type { HelplineEmailData } from './helpline-email-kinds.ts'
 
-/** Templates of the emails to administrators about helplines. */
 export const helplineEmailTemplates: { [K in keyof HelplineEmailData]: (email: Email<K>) => EmailContent } = {
   helplinesOutdated({ to, data }) {
     const texts = createEmailTexts('helplinesOutdated', to.language)

@@ -1,8 +1,8 @@
 -- Messages from the contact form, and checks of the helplines.
 
--- A message from the contact form; the sender may have an account or not. An administrator answers it once, by email, or
--- closes it without an answer, after which it can be reopened. It is deleted after a year, or with the account that has
--- the sender's address.
+-- A message from the contact form, whose sender may or may not have an account. An administrator answers it once, by
+-- email, or closes it without an answer, after which it can be reopened. It is deleted after a year, or with the
+-- account that has the sender's address.
 create table contact_message (
   contact_message_id uuid primary key default gen_random_uuid(),
   -- Name, email address, message and topic, encrypted.
@@ -29,9 +29,10 @@ create index contact_message_waiting on contact_message (created_at) where state
 -- src/platform/values/helplines.ts, each with the day on which the field study checked it (decision 0046).
 create table helpline_check (
   helpline_check_id uuid primary key default gen_random_uuid(),
-  -- The helpline's key in that list.
+  -- The helpline's key in helplines.ts.
   helpline text not null check (helpline <> ''),
-  -- SHA-256 of the checked data (number, hours, languages, price and texts). A check does not count for changed data.
+  -- SHA-256 of the checked data (number, hours, languages, price and texts). A check no longer counts once the data has
+  -- changed.
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   checked_by uuid not null references customer_account,
   checked_at timestamptz not null

@@ -1,4 +1,4 @@
--- Feedback by clients on their sessions, requests for it, and reports of published feedback.
+-- Clients' feedback on their sessions, requests for it, and reports of published feedback.
 
 -- A rating of a completed session, with or without text. It is published together with other feedback on the provider,
 -- because publishing it alone would reveal its author (decision 0025).
@@ -10,7 +10,7 @@ create table feedback (
   provider_id uuid not null references provider_account,
   -- Number of stars.
   score smallint not null check (score between 1 and 5),
-  -- Empty if the client gave a rating only.
+  -- Empty if the client gave only a rating.
   text text not null,
   created_at timestamptz not null default now(),
   -- Time of the author's last change; changes are possible until publication.
@@ -51,8 +51,8 @@ create view public_feedback as
   from feedback f join provider_account p using (provider_id)
   where f.published_at is not null and f.removed_at is null and p.feedback_off_at is null;
 
--- A request for feedback that was emailed. The primary key ensures that a client gets at most one for each provider
--- (decision 0025).
+-- A request for feedback that has been emailed. The primary key ensures that a client gets at most one for each
+-- provider (decision 0025).
 create table feedback_request (
   customer_account_id uuid not null references customer_account,
   provider_id uuid not null references provider_account,

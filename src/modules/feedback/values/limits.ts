@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 export const FEEDBACK_MAX = 2000
 /** Number of completed sessions with a provider after which feedback is requested (decision 0025). */

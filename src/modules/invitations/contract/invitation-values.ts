@@ -42,7 +42,10 @@ export const newInvitation = z
     address: optionalLine(300),
     languageId: z.int().min(1).max(9).optional(),
     price: eurosIn.optional(),
-    /** Ground for the VAT exemption of individual terms. A session template has its own. */
+    /**
+     * Grounds for the VAT exemption of a session with individually agreed terms. A session template has its own
+     * grounds.
+     */
     vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
     discountType: discountType.nullable().default(null),
     /** In percent or euros, depending on `discountType`. */

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { InvitationPersonalData } from './tables.ts'
 import './tables.ts'
 
-/** What remains of the personal data. The name is that of all deleted accounts. */
+/** What replaces the personal data. The name is the one used for all deleted accounts. */
 const ERASED: InvitationPersonalData = { name: '–', email: '', message: null }
 
 /**

@@ -1,4 +1,4 @@
--- Invitations: requests of clients for other times, and the invitations of providers to reserved times.
+-- Invitations: clients' requests for other times, and providers' invitations to reserved times.
 
 -- A request to a provider for a session at a time that is not offered. It is deleted 90 days after it was sent.
 create table session_request (
@@ -19,8 +19,8 @@ create table session_request (
   consent_version text check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
   consent_wording text check (consent_wording <> ''),
   created_at timestamptz not null default now(),
-  -- How the provider learns of the request: by an email of its own, or, after several in an hour, by a collected email,
-  -- for which it waits first (docs/decisions/0077).
+  -- How the provider is notified of the request: by a separate email or, after several such emails in an hour, by a
+  -- combined email, for which the request first has to wait (docs/decisions/0077).
   delivery text not null default 'emailed' check (delivery in ('emailed', 'waiting', 'collected')),
   answer text check (answer in ('invited', 'declined')),
   answered_at timestamptz,
@@ -32,16 +32,17 @@ create index session_request_by_customer on session_request (customer_account_id
 create index session_request_by_age on session_request (created_at);
 create index session_request_waiting on session_request (provider_id) where delivery = 'waiting';
 
--- An invitation of one client to book one of the times that the provider offers. It is deleted 90 days after it ended,
+-- An invitation for one client to book one of the times that the provider offers. It is deleted 90 days after it ended,
 -- unless it was accepted.
 create table invitation (
   invitation_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account,
-  -- A private session type if the invitation has terms of its own.
+  -- A private session type if the terms of the invitation were agreed individually.
   session_template_id uuid not null references session_template,
   -- An existing client of the provider; null if the provider entered an email address instead.
   customer_account_id uuid references customer_account,
-  -- The request that the invitation answers. The request is deleted by age, and the invitation remains.
+  -- The request that the invitation answers. The request is deleted once its retention period has passed; the
+  -- invitation remains.
   session_request_id uuid references session_request on delete set null,
   status text not null default 'pendingPayment'
     check (status in ('pendingPayment', 'accepted', 'expired', 'cancelled', 'declined')),
@@ -49,8 +50,8 @@ create table invitation (
   encrypted bytea not null,
   -- Language of the emails to the client.
   ui_language text not null check (ui_language in ('en', 'et', 'ru')),
-  -- The terms, copied when the invitation is created, so that later changes of the session type do not affect it.
-  -- Type: 1 group, 2 personal.
+  -- The terms, copied when the invitation is created, so that later changes to the session type do not affect it. Type:
+  -- 1 group, 2 personal.
   type smallint not null check (type in (1, 2)),
   -- 1 online, 2 on site.
   location smallint not null check (location in (1, 2)),
@@ -66,7 +67,8 @@ create table invitation (
   discount int check (discount > 0),
   -- The price to pay. It is at least one euro.
   new_price_cents int not null check (new_price_cents between 100 and price_cents),
-  -- When the last of its times expires. While a client is paying, the invitation remains pending beyond this.
+  -- When the last of the invitation's times expires. While a client is paying, the invitation remains pending past this
+  -- time.
   expires_at timestamptz not null,
   -- Number of invitation emails: the first one and at most three more.
   sent_count smallint not null default 1 check (sent_count between 1 and 4),
@@ -82,7 +84,7 @@ create table invitation (
 create index invitation_by_provider on invitation (provider_id, created_at desc);
 create index invitation_open on invitation (expires_at) where status = 'pendingPayment';
 
--- One of the times that the client can choose from. While a time of a personal session is available, a row of
+-- One of the times that the client can choose from. As long as a time for a personal session is available, a row in
 -- `calendar_entry` reserves it.
 create table invitation_time (
   invitation_id uuid not null references invitation on delete cascade,

@@ -29,7 +29,7 @@ export interface InvitationTerms {
   languageId: number
   address: string | null
   dates: NonNullable<TemplateView['groupSessionRecurrence']>
-  /** Only for individual terms; a session template has its own. */
+  /** Only for individual terms; a session template has its own VAT grounds. */
   vatGround: VatGround | null
 }
 

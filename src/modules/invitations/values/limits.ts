@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 /** How long an invitation reserves its times, unless the provider's notice period begins sooner (decisions). */
 export const INVITATION_HOURS = 48

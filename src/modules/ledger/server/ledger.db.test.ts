@@ -14,7 +14,7 @@ const DUE = '2026-11-25T09:00:00Z'
 
 const reconcile = (deps: TestDeps) => transferJobs(deps).work['reconcile-transfers']!({})
 
-/** Creates one paid session of 45.00 and helpers that read its ledger lines. */
+/** Creates one paid session costing 45.00 and helpers that read its ledger lines. */
 async function createPaidSession() {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
@@ -150,7 +150,7 @@ test('the entries of a refund are found by an index when the refund changes', as
   await refund(1000, 'one')
   await sql`analyze ledger_entry`.execute(deps.db)
   const plan = await deps.db.transaction().execute(async (tx) => {
-    // The planner prefers to read the whole table while it is small.
+    // The planner prefers a sequential scan while the table is small.
     await sql`set local enable_seqscan = off`.execute(tx)
     const { rows } = await sql`
       explain select from ledger_mismatch where kind = 'refund' and id = ${randomUUID()}::uuid`.execute(tx)

@@ -27,7 +27,7 @@ export const postStripeFee = (
     ],
   })
 
-/** Posts the platform's payout to its own bank account. Cents are negative, or positive for a returned payout. */
+/** Posts the platform's payout to its own bank account. `cents` is negative, or positive for a returned payout. */
 export const postPlatformPayout = (tx: Tx, { movementId, at, cents }: BalanceMovement & { cents: number }) =>
   postEntry(tx, {
     at,

@@ -25,7 +25,7 @@ type Payee = Awaited<ReturnType<typeof createPayoutProvider>> & { deps: Awaited<
 const HOLIDAYS = new Set(estonianHolidays(2027).map(({ day }) => day))
 const DAY_MS = 86_400_000
 
-/** Start of the nth session, at one session on each day that is not a public holiday. */
+/** Start of the nth session, with one session on each day that is not a public holiday. */
 function getStart(n: number) {
   let start = Temporal.Instant.from('2027-01-05T08:00:00Z')
   for (let left = n; left > 0; ) {

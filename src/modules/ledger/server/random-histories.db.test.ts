@@ -21,8 +21,8 @@ interface SettledPayment {
 }
 
 /**
- * Computes what a provider is owed without the ledger: their share of each payment after refunds, less transfers that
- * were not reversed.
+ * Computes, without using the ledger, what a provider is owed: their share of each payment after refunds, less
+ * transfers that were not reversed.
  */
 async function computeOwedFromRows({ deps: { db } }: RandomHistory, providerId: string): Promise<number> {
   const { rows } = await sql<SettledPayment>`

@@ -1,17 +1,18 @@
 -- Double-entry ledger that accounts for every cent of payments, refunds, transfers, disputes and fees (decision 0032).
 
--- A movement of money between accounts, which its lines name. Rows never change: another entry corrects a mistake.
+-- A movement of money between the accounts that its lines name. Rows never change: mistakes are corrected by another
+-- entry.
 create table ledger_entry (
   entry_id bigint generated always as identity primary key,
   -- When the entry was posted, by the application's clock and not Stripe's.
   at timestamptz not null,
   -- 'refundReturned': a bank returned a refund to us. 'disputeOpened', 'disputeWon': a bank withdrew a disputed
-  -- payment, or returned it. 'disputeLost': the withdrawal is final. 'stripeFee': a fee of Stripe, not of a provider.
-  -- 'platformPayout': a payout to the platform's own bank account.
+  -- payment, or returned it. 'disputeLost': the withdrawal is final. 'stripeFee': a fee charged by Stripe, as opposed
+  -- to a provider's fee. 'platformPayout': a payout to the platform's own bank account.
   kind text not null check (kind in ('payment', 'refund', 'refundReturned', 'transfer', 'reversal', 'disputeOpened',
     'disputeWon', 'disputeLost', 'stripeFee', 'platformPayout', 'correction')),
   -- The id of the row or Stripe object behind the entry. For a reversal it is '<transfer_id>:<total reversed cents>',
-  -- so that two reads of a transfer do not post the same cents twice. A correction has 'shared:<refund_id>', or
+  -- so that two reads of a transfer do not post the same cents twice. For a correction it is 'shared:<refund_id>', or
   -- '<discrepancy_id>:<random UUID>' if an administrator makes it.
   cause text not null,
   reason text,
@@ -19,7 +20,8 @@ create table ledger_entry (
   payment_id uuid references payment,
   refund_id uuid references refund,
   transfer_id uuid references transfer,
-  -- A webhook delivered twice, a scheduled job beside a webhook and a repeat after a crash post only one entry.
+  -- A webhook delivered twice, a scheduled job running alongside a webhook, and a retry after a crash each post only
+  -- one entry.
   constraint one_entry_per_cause unique (kind, cause),
   check (kind <> 'correction' or reason is not null)
 );
@@ -28,7 +30,7 @@ create index ledger_entry_by_refund on ledger_entry (refund_id) where refund_id 
 create index ledger_entry_by_transfer on ledger_entry (transfer_id) where transfer_id is not null;
 create index ledger_entry_by_time on ledger_entry (at);
 
--- The change of one account by an entry.
+-- The change that an entry makes to one account.
 create table ledger_line (
   entry_id bigint not null references ledger_entry,
   -- 'held': our balance at Stripe. 'provider': owed to a provider, including for future sessions. 'fee': the
@@ -37,16 +39,16 @@ create table ledger_line (
   account text not null
     check (account in ('held', 'provider', 'fee', 'stripeCost', 'platformCost', 'disputed', 'bank')),
   provider_id uuid references provider_account,
-  -- Signed: assets and costs are positive, debts and income negative.
+  -- Signed: assets and costs are positive, liabilities and income negative.
   amount_cents int not null check (amount_cents <> 0),
   constraint provider_line_has_a_provider check ((account = 'provider') = (provider_id is not null)),
   unique nulls not distinct (entry_id, account, provider_id)
 );
 create index ledger_line_by_provider on ledger_line (provider_id) where provider_id is not null;
 
--- Requires an entry to have at least two lines and a sum of zero. Deferred to the commit, because lines are inserted
--- after their entry. The trigger on ledger_entry catches entries without lines; the one on ledger_line catches lines
--- that are added later.
+-- Requires an entry to have at least two lines, which must sum to zero. Deferred until commit, because lines are
+-- inserted after their entry. The trigger on ledger_entry catches entries without lines; the one on ledger_line catches
+-- lines that are added later.
 create function ledger_is_balanced() returns trigger language plpgsql as $$
 begin
   if (select count(*) < 2 or sum(amount_cents) <> 0 from ledger_line where entry_id = new.entry_id) then
@@ -97,7 +99,7 @@ create view ledger_mismatch as
     <> - coalesce(sum(l.amount_cents), 0);
 
 -- Rejects a payment, refund or transfer whose amount its ledger entries do not explain. The name of the table must be a
--- kind in ledger_mismatch, and its key must be called <table>_id. Deferred to the commit, because ledger entries are
+-- kind in ledger_mismatch, and its key must be called <table>_id. Deferred until commit, because ledger entries are
 -- written after the row that they explain.
 create function ledger_explains_amount() returns trigger language plpgsql as $$
 declare row_id uuid := (to_jsonb(new) ->> (tg_table_name || '_id'))::uuid;

@@ -34,7 +34,7 @@ declare module '#platform/server/database/tables.ts' {
       refund_id: string | null
       transfer_id: string | null
     }
-    /** Assets and costs are positive, debts and income negative. */
+    /** Assets and costs are positive, liabilities and income negative. */
     ledger_line: {
       entry_id: string
       account: LedgerAccount

@@ -23,7 +23,7 @@ export const decryptMessage = (
 ): string | null =>
   message.encrypted && encryption.decrypt<string>(message.encrypted, getMessageContext(conversation, message))
 
-/** Returns the deadline until which the author can delete a message. */
+/** Returns the deadline for the author to delete a message. */
 export const getMessageDeletionDeadline = (message: Pick<MessageRow, 'written_at'>) =>
   message.written_at.add({ minutes: MESSAGE_DELETE_MINUTES })
 

@@ -1,7 +1,7 @@
 -- Conversations between clients and providers (decision 0030).
 
--- The conversation of one client and one provider. It is deleted two years after the last message, or after a day if it
--- has no messages and neither participant has stopped messages.
+-- The conversation between one client and one provider. It is deleted two years after the last message, or after a day
+-- if it has no messages and neither participant has stopped messages.
 create table conversation (
   conversation_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account,
@@ -21,7 +21,8 @@ create index conversation_by_customer on conversation (customer_account_id, last
 create index conversation_by_provider on conversation (provider_id, last_message_at desc);
 create index conversation_by_age on conversation (coalesce(last_message_at, created_at));
 
--- What belongs to one participant: the read position, whether they stopped messages, and the email about unread ones.
+-- One participant's state in a conversation: the read position, whether they stopped messages, and the email about
+-- unread messages.
 create table conversation_participant (
   conversation_id uuid not null references conversation on delete cascade,
   side text not null check (side in ('client', 'counsellor')),

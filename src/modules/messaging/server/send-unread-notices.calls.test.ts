@@ -8,7 +8,7 @@ import { exportMessages } from './export-messages.ts'
 import { purgeOldConversations } from './purge-conversations.ts'
 import { sendUnreadNotices } from './send-unread-notices.ts'
 
-/** Creates a conversation at 09:20 in Tallinn, with a `wait` that also runs the job. */
+/** Creates a conversation at 09:20 in Tallinn, with a `wait` function that also runs the job. */
 async function startConversation() {
   const conversation = await createConversation()
   const { deps, client, provider } = conversation

@@ -9,7 +9,7 @@ interface OrganizationAuditEntry {
   reason?: string | undefined
 }
 
-/** Records an action of the caller on an organization in the audit log. */
+/** Records the caller's action on an organization in the audit log. */
 export const recordOrganizationAudit = (
   context: Context,
   tx: Kysely<Tables>,

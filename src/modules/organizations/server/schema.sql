@@ -88,11 +88,12 @@ create table provider_organization (
   -- The name entered as text. Empty in a link, and in the single row of a provider without any organization (§3).
   name text not null default '',
   -- 'requested' is a request by the provider, and 'invited' an invitation by the organization. The default is for a
-  -- name entered as text, which needs no consent of an organization.
+  -- name entered as text, which needs no organization's consent.
   state text not null default 'confirmed' check (state in ('requested', 'invited', 'confirmed', 'ended')),
   -- The invited address, encrypted. Erased when the invitation ends.
   encrypted_email bytea,
-  -- Keyed hash of the invited address, by which its owner finds the invitation. Erased with it.
+  -- Keyed hash of the invited address, by which the invited person finds the invitation. Erased together with the
+  -- address.
   email_fingerprint bytea,
   requested_at timestamptz,
   invited_at timestamptz,
@@ -118,8 +119,9 @@ create unique index one_link_per_pair on provider_organization (organization_id,
 create unique index one_invitation_per_address on provider_organization (organization_id, email_fingerprint)
   where state = 'invited';
 
--- An organization's statistics of one calendar month in Tallinn. They are computed once, some days after the month, and
--- never again: the difference of two computations could reveal one person. A figure of too few people is null.
+-- An organization's statistics for one calendar month in Tallinn time. They are computed once, some days after the
+-- month ends, and never again: the difference between two computations could reveal one person. A figure based on too
+-- few people is null.
 create table organization_month (
   organization_id uuid not null references organization,
   -- The first day of the month.
@@ -127,9 +129,10 @@ create table organization_month (
   -- Completed sessions, and the clients who attended them.
   sessions int,
   clients int,
-  -- Percent, in steps of five. Also null if fewer than five clients did not attend, because it would single them out.
+  -- Percent, in steps of five. Also null if fewer than five clients did not attend, because the figure would single
+  -- them out.
   attendance smallint check (attendance between 0 and 100),
-  -- The average. It needs enough clients and providers of its own.
+  -- The average rating. Also null if too few clients gave ratings, or to too few providers.
   rating numeric(2, 1) check (rating between 1 and 5),
   counted_at timestamptz not null,
   primary key (organization_id, month),

@@ -85,7 +85,7 @@ export interface AccountDetails {
   terms: { at: Temporal.Instant; ip: string } | null
 }
 
-/** Sends all details of the form to Stripe. The bank account is sent as a token and replaces the previous one. */
+/** Sends all details from the form to Stripe. The bank account is sent as a token and replaces the previous one. */
 export async function updateConnectedAccount(deps: AppDeps, accountId: string, details: AccountDetails): Promise<void> {
   const stripe = getStripeClient(deps)
   const { isCompany, terms, iban, person } = details

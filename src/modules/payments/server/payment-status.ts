@@ -30,9 +30,9 @@ export async function lockPaymentsOfCustomer(tx: Kysely<Tables>, customerAccount
 /**
  * Updates a payment's status from its refunds and disputes. Until the bank decides, the payment is `disputed` and the
  * transfer is held, even if the payment was refunded in full: a loss would reduce the provider's share. Afterwards the
- * status follows from what is left. A payment stays `disputed` when a loss, alone or with shared refunds, leaves
- * nothing of it. Refunds that the platform bears do not count there, because the provider still earns their share of
- * that part. The caller has locked the payment.
+ * status depends on what is left of the payment. It stays `disputed` when a loss, alone or together with shared
+ * refunds, leaves nothing. Refunds borne by the platform are not counted here, because the provider still earns their
+ * share of that part. The caller has locked the payment.
  */
 export async function updatePaymentStatus(tx: Tx, paymentId: string): Promise<void> {
   await sql`

@@ -69,7 +69,7 @@ export { closeIntent, syncPaymentFromStripe } from './sync-payment.ts'
 export { runScheduledCharges }
 
 export const paymentListeners: Listeners<AppDeps> = {
-  // Before other modules lock group dates and bookings, and before the second check for unsettled payments.
+  // Runs before other modules lock group dates and bookings, and before the second check for unsettled payments.
   'account.deleting': (_deps, { tx, customerAccountId }) => lockPaymentsOfCustomer(tx, customerAccountId),
 }
 

@@ -6,7 +6,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { createWebhookSender } from '#testing/server/webhook.ts'
 import { createRefund, paymentJobs } from './public.ts'
 
-/** Creates a paid booking with a decided refund. */
+/** Creates a paid booking with a pending refund. */
 async function createDecidedRefund(amountCents = 4500) {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)

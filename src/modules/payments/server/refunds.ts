@@ -35,7 +35,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 const IS_FINAL = { succeeded: true, failed: true, pending: false } as const
 
 /**
- * Sends a decided refund to Stripe and records its status. A repeated call finds the earlier refund by its metadata,
+ * Sends a pending refund to Stripe and records its status. A repeated call finds the earlier refund by its metadata,
  * because Stripe forgets idempotency keys after a day.
  * @throws if Stripe is unavailable or rejects the refund
  */
@@ -149,11 +149,11 @@ const STATUS_BY_STRIPE_STATUS: Record<string, 'pending' | 'succeeded' | 'failed'
   canceled: 'failed',
 }
 
-/** Updates a refund to its state at Stripe; safe to repeat. A bank may return a refund after it succeeded. */
+/** Updates a refund to match its state at Stripe; safe to repeat. A bank may return a refund after it succeeded. */
 export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripeRefund: Stripe.Refund): Promise<void> {
   const status = STATUS_BY_STRIPE_STATUS[stripeRefund.status ?? ''] ?? 'pending'
   const refund = await lockRefund(tx, stripeRefund)
-  // A succeeded refund only changes when the bank returns it; a pending state is an outdated read.
+  // A succeeded refund only changes when the bank returns it; a pending status comes from an outdated read.
   if (!refund || refund.status === 'failed' || (refund.status === 'succeeded' && status === 'pending')) return
   const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
   await tx

@@ -3,14 +3,15 @@
 -- A payment that a client owes or has made. The row is created together with what it pays for.
 create table payment (
   payment_id uuid primary key default gen_random_uuid(),
-  -- The kind of what is paid for and its id. Another kind needs handlers for its payments and scheduled charges first.
+  -- The kind and id of what is being paid for. Before another kind can be added, it needs handlers for its payments and
+  -- scheduled charges.
   purpose text not null check (purpose = 'booking'),
   purpose_id uuid not null,
   customer_account_id uuid not null references customer_account,
   amount_cents int not null check (amount_cents > 0),
-  -- 'failed': the intent was cancelled, or the scheduled charge ended unpaid. A payment that succeeds all the same is
+  -- 'failed': the intent was cancelled, or the scheduled charge ended unpaid. A payment that nevertheless succeeds is
   -- still applied. 'disputed': the bank has withdrawn the payment and has not decided yet, or nothing is left of the
-  -- payment after a lost dispute and the refunds that the provider shares.
+  -- payment after a lost dispute and the refunds whose cost the provider shares.
   status text not null default 'pending'
     check (status in ('pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed')),
   -- Text key of the reason why the last attempt failed, shown to the client.
@@ -49,7 +50,7 @@ create function fee_left(payment_cents int, refunded_cents int, fee_cents int) r
 create function part_left(payment_cents int, refunded_cents int, fee_cents int) returns int language sql immutable as $$
   select payment_cents - refunded_cents - fee_left(payment_cents, refunded_cents, fee_cents) $$;
 
--- A refund of a payment or of a part of it. It is stored when it is decided and sent to Stripe afterwards.
+-- A refund of a payment or of a part of it. It is stored once it has been decided on, and sent to Stripe afterwards.
 create table refund (
   refund_id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payment,
@@ -60,11 +61,10 @@ create table refund (
   -- 'shared': the provider and the platform bear the refund in proportion to their shares of the payment. 'platform':
   -- at the platform's expense, nothing is deducted from the provider (decision 0033).
   borne_by text not null default 'shared' check (borne_by in ('shared', 'platform')),
-  -- 'pending': decided, but not made yet. 'failed' is final. A succeeded refund fails when the bank returns it.
+  -- 'pending': decided on, but not made yet. 'failed' is final. A succeeded refund fails when the bank returns it.
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
-  -- The refund's id at Stripe.
   stripe_refund_id text unique,
-  -- Stripe's error code while the last attempt was rejected; null once the refund is made.
+  -- Stripe's error code if the last attempt was rejected; null once the refund is made.
   error_code text,
   -- Definite rejections so far. The count is part of the idempotency key: Stripe would answer an earlier key with its
   -- first response.
@@ -116,12 +116,12 @@ create table stripe_event (
 
 -- The scheduled charge of a payment for a booking further ahead than Stripe holds a payment (decision 0035): the card
 -- is saved when the client books and charged without the client on the due date. Until then the payment is 'pending'.
--- Stripe stores the card; this row has Stripe's ids and what identifies the card on a screen, but no number or name.
+-- Stripe stores the card; this row has Stripe's ids and the details shown to identify the card, but no number or name.
 create table scheduled_charge (
   payment_id uuid primary key references payment,
-  -- 'open': the card is being saved. 'saved': the charge waits for its due date. 'charging': Stripe has been asked and
-  -- the outcome is not known. 'failed': declined; the client can pay with another card until retry_until. 'charged':
-  -- paid. 'cancelled': cancelled, or not paid in time.
+  -- 'open': the card is being saved. 'saved': the charge waits for its due date. 'charging': the charge was requested
+  -- from Stripe and its outcome is not known yet. 'failed': declined; the client can pay with another card until
+  -- retry_until. 'charged': paid. 'cancelled': cancelled, or not paid in time.
   status text not null default 'open' check (status in ('open', 'saved', 'charging', 'failed', 'charged', 'cancelled')),
   charge_at timestamptz not null,
   -- The intent that saves the card, and the secret that allows the client's browser to confirm it.
@@ -139,8 +139,8 @@ create table scheduled_charge (
   card_brand text check (card_brand ~ '^[a-z_]{2,30}$'),
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   saved_at timestamptz,
-  -- When the email before the charge was sent or found unnecessary, because the client had booked only shortly before.
-  -- Cleared when the due date changes.
+  -- When the email announcing the charge was sent, or found unnecessary because the client had booked only shortly
+  -- before. Cleared when the due date changes.
   notified_at timestamptz,
   -- Start of the last attempt to charge the card. If its response is lost, the next attempt first reads the outcome
   -- from Stripe.
@@ -150,8 +150,8 @@ create table scheduled_charge (
   failed_at timestamptz,
   -- Deadline for using another card after a failed charge.
   retry_until timestamptz,
-  -- When the reminder before that deadline was sent or found unnecessary, because the charge had failed only shortly
-  -- before.
+  -- When the reminder before the retry_until deadline was sent, or found unnecessary because the charge had failed only
+  -- shortly before.
   reminded_at timestamptz,
   ended_at timestamptz,
   -- When everything that belonged to this charge alone had been deleted at Stripe.
@@ -174,11 +174,11 @@ create index scheduled_charge_charging on scheduled_charge (attempted_at) where 
 create index scheduled_charge_failed on scheduled_charge (retry_until) where status = 'failed';
 create index scheduled_charge_to_drop on scheduled_charge (ended_at)
   where ended_at is not null and cleaned_up_at is null;
--- Before a card is detached at Stripe, to find other scheduled charges of the same card.
+-- Used before a card is detached at Stripe, to find other scheduled charges of the same card.
 create index scheduled_charge_by_card on scheduled_charge (payment_method_id) where payment_method_id is not null;
 
 -- The Stripe customer of an account and the one card saved there, if any (decision 0029). Stripe stores the card; this
--- row has Stripe's ids and what identifies the card on a screen, but no number, name or email.
+-- row has Stripe's ids and the details shown to identify the card, but no number, name or email.
 create table saved_card (
   customer_account_id uuid primary key references customer_account on delete cascade,
   stripe_customer_id text unique,
@@ -195,7 +195,7 @@ create table saved_card (
   saved_at timestamptz,
   -- When the client was emailed that this card expires soon. Cleared for a new card or a new expiry date.
   notified_at timestamptz,
-  -- Start of an unfinished setup of a card. While it is set, Stripe is asked whenever the card is read, and by the
+  -- When an unfinished card setup started. While it is set, Stripe is queried whenever the card is read, and by the
   -- scheduled job, because the response or the event may be lost.
   open_setup_at timestamptz,
   -- Last check of an unfinished setup by the scheduled job, which begins with the least recently checked.
@@ -214,11 +214,10 @@ create index saved_card_to_delete on saved_card (account_deleted_at) where accou
 create index saved_card_by_expiry on saved_card (exp_year, exp_month)
   where payment_method_id is not null and notified_at is null;
 
--- A dispute (chargeback) or an inquiry of the client's bank about a payment, as last read from Stripe. A decided
+-- A dispute (chargeback) or an inquiry by the client's bank about a payment, as last read from Stripe. A decided
 -- dispute never changes.
 create table dispute (
   dispute_id uuid primary key default gen_random_uuid(),
-  -- The dispute's id at Stripe.
   stripe_dispute_id text not null unique,
   payment_id uuid not null references payment,
   amount_cents int not null check (amount_cents > 0),
@@ -226,8 +225,8 @@ create table dispute (
   fee_cents int not null default 0,
   reason text not null
     check (reason in ('unknownPayment', 'notReceived', 'notAsAgreed', 'paidTwice', 'refundMissing', 'other')),
-  -- 'inquiry': the bank asks, but has not withdrawn the payment. 'closed': the inquiry ended, or the dispute was
-  -- prevented.
+  -- 'inquiry': the bank is asking for information, but has not withdrawn the payment. 'closed': the inquiry ended, or
+  -- the dispute was prevented.
   status text not null check (status in ('inquiry', 'open', 'underReview', 'won', 'lost', 'closed')),
   -- Deadline for the evidence; null when none is needed.
   answer_by timestamptz,
@@ -253,6 +252,6 @@ create table dispute_note (
 );
 create index dispute_note_by_dispute on dispute_note (dispute_id);
 
--- Returns the cents of a payment that were lost in disputes.
+-- Returns the amount of a payment that was lost in disputes, in cents.
 create function disputed_cents_lost(paid uuid) returns int language sql stable as $$
   select coalesce(sum(amount_cents), 0)::int from dispute where payment_id = paid and status = 'lost' $$;

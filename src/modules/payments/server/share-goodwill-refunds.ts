@@ -13,8 +13,9 @@ interface GoodwillRefundRow {
 }
 
 /**
- * Shares earlier refunds at the platform’s expense when their session is cancelled: the provider has no share left for
- * the platform to protect, so no one is owed anything (decision 0040). The caller has locked the payment.
+ * Turns earlier refunds at the platform’s expense into shared ones when their session is cancelled: the provider has no
+ * share left for the platform to protect, so no one is owed anything (decision 0040). The caller has locked the
+ * payment.
  */
 export async function shareGoodwillRefunds(deps: AppDeps, tx: Transaction<Tables>, bookingId: string): Promise<void> {
   const { rows } = await sql<GoodwillRefundRow>`

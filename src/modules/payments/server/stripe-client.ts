@@ -57,7 +57,7 @@ async function readBody(response: HttpResponse): Promise<{ response: HttpRespons
   return { response, isCut }
 }
 
-/** Response that keeps Stripe’s library from retrying, as it would after an error. */
+/** Returned instead of throwing an error, so that Stripe’s library does not retry. */
 const NOT_SENT: HttpResponse = {
   getStatusCode: () => 503,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),

@@ -3,7 +3,7 @@ import type { MovementType } from '#modules/accounting/values/payment-monitoring
 import type { AppDeps } from '#platform/server/context.ts'
 import { fromStripeTime, getStripeClient, getStripeId, toStripeTime } from './stripe-client.ts'
 
-/** A transaction on the platform's Stripe balance, in the terms of the ledger. */
+/** A transaction on the platform's Stripe balance, in the ledger's terms. */
 export interface StripeMovement {
   id: string
   about: MovementType

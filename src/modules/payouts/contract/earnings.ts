@@ -33,12 +33,12 @@ const payout = z.object({
   at: instantOut.nullable(),
   reason: z.enum(TRANSFER_REASONS).nullable(),
   /**
-   * Amount deducted from that day's transfer to recover money already paid out; negative for an additional payment.
-   * `deductedSince` is when the refund that caused it was recorded.
+   * Amount deducted from the transfer for the session's day to recover money already paid out; negative for an
+   * additional payment. `deductedSince` is when the refund that caused it was recorded.
    */
   deducted: eurosOut.optional(),
   deductedSince: instantOut.nullish(),
-  /** Part of that transfer that was reversed. */
+  /** The part of the transfer that was reversed. */
   reversed: eurosOut.optional(),
 })
 

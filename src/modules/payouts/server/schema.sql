@@ -8,8 +8,8 @@ create table payout_account (
   -- Fingerprint of the IBAN that Stripe last accepted; it shows whether a submitted IBAN is a change. The hash is
   -- keyed, so that the IBAN cannot be found by hashing all possible numbers.
   iban_fingerprint bytea,
-  -- The bank account last known to Stripe. It stays here if it is removed there: a bank account that is added later is
-  -- then a change, which holds transfers, and not a first account.
+  -- The bank account last known to Stripe. It is kept here even if it is removed at Stripe, so that a bank account
+  -- added later counts as a change, which holds transfers, and not as a first account.
   bank_id text,
   -- The last four characters of the account number.
   bank_last4 text check (bank_last4 ~ '^[0-9A-Z]{4}$'),
@@ -55,7 +55,7 @@ create table bank_payout (
 );
 create index bank_payout_by_provider on bank_payout (provider_id, sent_at);
 
--- Failed payouts without a later payout to the same provider, or to the platform, that was paid.
+-- Failed payouts that were not followed by a paid payout to the same provider, or to the platform.
 create view unresolved_bank_payout as
   select * from bank_payout b where b.status = 'failed' and not exists (
     select from bank_payout later where later.provider_id is not distinct from b.provider_id
@@ -71,20 +71,19 @@ create table transfer (
   -- The sum of the items less deducted_cents. It is recalculated right before Stripe is called, and then does not
   -- change until Stripe has responded.
   amount_cents int not null,
-  -- Cents deducted for the provider's negative balance; below zero for an amount paid in addition.
+  -- Cents deducted for the provider's negative balance; negative for an additional payment.
   deducted_cents int not null default 0,
-  -- Cents reversed so far, whether by us or by a person at Stripe.
+  -- Cents reversed so far, whether by us or manually at Stripe.
   reversed_cents int not null default 0,
   -- 'pending': Stripe was called and has not responded, so the transfer may have been made. 'failed': Stripe rejected
-  -- it. After a rejection for a low platform balance, it is 'scheduled' again. 'reversed': all of it was reversed.
+  -- it. After a rejection because of a low platform balance, it is 'scheduled' again. 'reversed': reversed in full.
   status text not null default 'scheduled'
     check (status in ('scheduled', 'pending', 'succeeded', 'failed', 'reversed')),
-  -- Reason why the transfer waits or was rejected: one of our own codes (TransferReason), never Stripe's message.
+  -- Reason why the transfer is waiting or was rejected: one of our own codes (TransferReason), never Stripe's message.
   reason text check (reason in ('accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balance', 'checked',
     'refused')),
   -- Stripe's id of the connected account to which the transfer is sent.
   stripe_account_id text,
-  -- Stripe's id of the transfer.
   stripe_transfer_id text unique,
   -- Calls to Stripe so far.
   attempts smallint not null default 0,
@@ -127,8 +126,8 @@ create table transfer_item (
 );
 create index transfer_item_by_transfer on transfer_item (transfer_id);
 
--- Requires the amount of a transfer that was or may have been sent to be the sum of its items less the deduction. Other
--- transfers are recalculated before they are sent. Deferred to the commit, because items are written separately.
+-- Requires that the amount of a transfer that was or may have been sent equals the sum of its items less the deduction.
+-- Other transfers are recalculated before they are sent. Deferred until commit, because items are written separately.
 create function transfer_adds_up() returns trigger language plpgsql as $$
 begin
   if exists (select from transfer t
@@ -170,7 +169,6 @@ create table transfer_reversal (
   -- Stripe's error code, if it failed; also 'balance_insufficient' if the account is empty and no reversal is
   -- attempted.
   reason text,
-  -- Stripe's id of the reversal.
   stripe_reversal_id text unique,
   created_at timestamptz not null,
   settled_at timestamptz,
@@ -179,7 +177,8 @@ create table transfer_reversal (
   attempted_at timestamptz,
   check ((status = 'pending') = (settled_at is null))
 );
--- One open reversal per provider, because the next amount is only known after the response to the previous one.
+-- One open reversal per provider, because the next amount is known only after Stripe has responded to the previous
+-- reversal.
 create unique index one_open_reversal on transfer_reversal (provider_id) where status = 'pending';
 create index transfer_reversal_by_transfer on transfer_reversal (transfer_id);
 

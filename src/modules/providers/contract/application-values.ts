@@ -26,7 +26,7 @@ import { providerAccount, providerAccountOrNulls, providerResponse } from './pro
 
 /** Schemas of a provider's application and profile (specification §3, provider account and profile extras). */
 
-/** Makes a text clearable: an empty string becomes null. */
+/** Makes a text field clearable: an empty string becomes null. */
 const clearable = (text: z.ZodOptional<z.ZodString>) =>
   text
     .unwrap()

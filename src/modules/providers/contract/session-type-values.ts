@@ -87,7 +87,7 @@ const occurrence = z.object({
   freeSeats: z.int(),
   /** Total refund to the participants if the date is cancelled. */
   refund: eurosOut,
-  /** True once the provider has confirmed a date below its minimum. */
+  /** True once the provider has confirmed a date with fewer participants than its minimum. */
   isHeld: z.boolean(),
 })
 
@@ -131,7 +131,7 @@ export const vatOptions = z.object({
 export const LISTING_STEPS = ['application', 'payout', 'workingHours', 'sessions', 'account'] as const
 export const listing = z.object({ isListed: z.boolean(), missing: z.array(z.enum(LISTING_STEPS)) })
 
-/** A group date below its minimum that needs the provider's decision. */
+/** A group date with fewer participants than its minimum, on which the provider must decide. */
 export const groupDecision = z.object({
   groupSessionRecurrenceId: z.guid(),
   sessionTemplateId: z.guid(),
@@ -140,7 +140,7 @@ export const groupDecision = z.object({
   endDateTime: instantOut,
   bookedCount: z.int(),
   minParticipants: z.int(),
-  /** When the date will be cancelled unless the provider has decided. */
+  /** When the date will be cancelled unless the provider decides first. */
   decideBy: instantOut,
   /** Total refund to the participants if the date is cancelled. */
   refund: eurosOut,

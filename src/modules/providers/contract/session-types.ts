@@ -30,7 +30,10 @@ export const sessionTemplateCalls = {
         sessionTemplates: z.array(templateOut),
         /** The time zone of group dates. */
         timezone: z.string(),
-        /** Address suggested for a new in-person session: that of the first such type in the list, or a company's. */
+        /**
+         * Address suggested for a new in-person session: that of the first in-person session type in the list, or else
+         * the company's.
+         */
         address: z.string().nullable(),
         platformFeePercent: z.number(),
         vat: vatOptions,

@@ -55,7 +55,7 @@ export interface AccountRow {
   /** Prices in cents: personal session types if any are active, otherwise groups; null without active session types. */
   average_hourly: number | null
   lowest: number | null
-  /** In cents, over all active session types. */
+  /** In cents, across all active session types. */
   lowest_of_all: number | null
   links: OrganizationLink[]
   is_bookmarked: boolean

@@ -1,6 +1,6 @@
 -- Provider profiles, applications and credentials, photos and videos, session types and group dates.
 
--- A provider's profile, from the start of the application on.
+-- A provider's profile, which exists from the start of the application.
 create table provider_account (
   provider_id uuid primary key default gen_random_uuid(),
   -- Prefix of the provider's invoice numbers, and a compact key for the search tables.
@@ -38,25 +38,26 @@ create table provider_account (
   business_type text check (business_type in ('person', 'company')),
   company_name text,
   registry_code text,
-  -- With the prefix of its country and without separators, because the prefix decides the VAT of a booking.
+  -- With its country prefix and without separators, because the prefix determines the VAT on a booking.
   vat_number text check (vat_number ~ '^[A-Z]{2}[A-Z0-9+*]{2,14}$'),
   -- First day of VAT liability; null means that the provider has always been liable. Ignored without a VAT number.
   vat_since date,
 
-  -- Id of the connected account at Stripe. An account is bound to its country, so another country needs a new account.
+  -- Id of the Stripe connected account. An account is bound to its country, so moving to another country requires a new
+  -- account.
   stripe_account_id text unique,
   -- Null while Stripe does not allow payouts.
   payout_ready_at timestamptz,
   -- After a change of bank account, transfers are paused until this time, in case an attacker is redirecting payouts.
   payout_hold_until timestamptz,
 
-  -- Completed onboarding steps: working hours and the first session type.
+  -- Completion of onboarding steps: working hours and the first session type.
   working_hours_at timestamptz,
   sessions_at timestamptz,
 
   submitted_at timestamptz,
   approved_at timestamptz,
-  -- When clients could find the provider for the first time; set once, together with the email about it.
+  -- When the provider was listed for the first time; set once, in the transaction that sends the email about it.
   first_listed_at timestamptz,
   blocked_at timestamptz,
   -- Also set when the account is deleted.
@@ -69,7 +70,7 @@ create table provider_account (
   feedback_on_at timestamptz,
 
   created_at timestamptz not null default now(),
-  -- Set by a trigger; the change date of the public page in the sitemap.
+  -- Set by a trigger; the last-modified date of the public page in the sitemap.
   page_changed_at timestamptz not null default now(),
   constraint provider_account_company_name_visible check (not has_hidden_characters(company_name))
 );
@@ -81,16 +82,16 @@ create trigger provider_page_changed
   on provider_account
   for each row execute function set_page_changed_at();
 
--- Every slug of a provider since their first approval, so that a page is found at all its former addresses. No other
--- provider can use such a slug. Slugs of drafts are not recorded, because no page was ever visible there.
+-- Every slug of a provider since their first approval, so that the page is still found at all its former addresses. No
+-- other provider can use these slugs. Slugs of drafts are not recorded, because no page was ever public there.
 create table provider_slug (
   slug text primary key,
   provider_id uuid not null references provider_account on delete cascade
 );
 create index provider_slug_provider_idx on provider_slug (provider_id);
 
--- Reserves the slugs of approved providers. A slug that is reserved for another provider is rejected with the name of
--- the unique constraint on `slug`, so that callers handle both cases alike.
+-- Reserves the slugs of approved providers. A slug that is reserved for another provider is rejected with an error that
+-- names the unique constraint on `slug`, so that callers handle both cases alike.
 create function record_provider_slug() returns trigger language plpgsql as $$
 begin
   if exists (select from provider_slug where slug = new.slug and provider_id <> new.provider_id) then
@@ -105,8 +106,8 @@ end $$;
 create trigger record_provider_slug after insert or update of slug, approved_at on provider_account
   for each row execute function record_provider_slug();
 
--- A speciality of a provider. Search stores ids of topics, languages and provider types as bits of an integer, which
--- limits them to 31.
+-- A speciality of a provider. Search stores ids of topics, languages and provider types as bits of an integer, so no id
+-- can exceed 31.
 create table provider_topic (
   provider_id uuid not null references provider_account on delete cascade,
   topic_id smallint not null check (topic_id between 1 and 31),
@@ -120,19 +121,19 @@ create table provider_language (
   primary key (provider_id, language_id)
 );
 
--- A public provider type (psychologist, coach, …). Rewritten from verified, unexpired credentials only.
+-- A public provider type (psychologist, coach, …). Rebuilt only from verified, unexpired credentials.
 create table provider_type (
   provider_id uuid not null references provider_account on delete cascade,
   provider_type_id smallint not null check (provider_type_id between 1 and 31),
-  -- The last valid day, in Estonian time. Public pages compare it, so that an expired type disappears at midnight even
-  -- if the hourly job is late.
+  -- The last valid day, in Estonian time. Public pages check it, so that an expired type disappears at midnight even if
+  -- the hourly job is late.
   valid_until date,
   primary key (provider_id, provider_type_id)
 );
 create index provider_type_by_end on provider_type (valid_until) where valid_until is not null;
 
--- Whether the provider has a verified health profession on this day; only then is a session exempt from VAT as health
--- care. The ids are HEALTH_PROVIDER_TYPES in src/platform/values/constants.ts.
+-- Whether the provider has a verified health profession on the given day; only then is a session exempt from VAT as
+-- health care. The ids are HEALTH_PROVIDER_TYPES in src/platform/values/constants.ts.
 create function is_health_profession_on(of_provider uuid, day date) returns boolean language sql stable as $$
   select exists (select from provider_type k where k.provider_id = of_provider and k.provider_type_id in (5)
     and (k.valid_until is null or k.valid_until >= day)) $$;
@@ -149,7 +150,7 @@ create table provider_application (
   pending_last_name text check (pending_last_name <> ''),
   -- When the application or a change was sent for review; null unless a decision is pending.
   sent_at timestamptz,
-  -- Requests of the last decision: [{ section, text }, …]; a null section means the whole application.
+  -- Changes requested in the last decision: [{ section, text }, …]; a null section means the whole application.
   change_requests jsonb not null default '[]',
   decided_at timestamptz,
   constraint provider_application_names_visible
@@ -206,7 +207,7 @@ create table media_item (
   name text,
   -- Reason code; the user sees the text `answer.video.<failure>`.
   failure text,
-  -- Attempts at processing a video.
+  -- Number of attempts to process a video.
   attempts smallint not null default 0,
   -- Start of the current attempt; null before the first one and while a retry is pending.
   started_at timestamptz,
@@ -245,18 +246,18 @@ create table session_template (
   language_id smallint not null,
   -- Null for online sessions.
   address text,
-  -- Instructions to find and enter the place; encrypted, because they may contain a door code.
+  -- Instructions for finding and entering the place; encrypted, because they may contain a door code.
   encrypted_arrival_note bytea,
   -- Size of a group; a date with fewer paid seats than the minimum needs the provider's confirmation.
   min_participants smallint,
   max_participants smallint check (max_participants between 1 and 100),
-  -- Reason for VAT exemption; null means the standard rate. Ignored while the provider is not liable to VAT.
+  -- Reason for VAT exemption; null means the standard rate. Ignored while the provider is not liable for VAT.
   vat_ground text check (vat_ground in ('health', 'social')),
   -- Display order, ascending. The sequence is shared by all providers and puts a new session type last; `by default`,
   -- because sorting updates the column.
   position int not null generated by default as identity,
   is_active boolean not null default true,
-  -- Created for one invitation with terms of its own: never listed and never offered to other clients.
+  -- Created for one invitation with individually agreed terms: never listed and never offered to other clients.
   is_private boolean not null default false,
   created_at timestamptz not null default now(),
   check ((type = 1) = (max_participants is not null)),
@@ -269,19 +270,19 @@ create index session_template_by_provider on session_template (provider_id) wher
 create table group_occurrence (
   group_occurrence_id uuid primary key default gen_random_uuid(),
   session_template_id uuid not null references session_template,
-  -- The provider of the session type, repeated for the index.
+  -- The provider of the session type, duplicated here for the index.
   provider_id uuid not null references provider_account,
   start_at timestamptz not null,
   end_at timestamptz not null,
-  -- The maximum size of the group; it follows the session type until the date has started.
+  -- The maximum size of the group; kept equal to that of the session type until the date has started.
   seats smallint not null check (seats >= 1),
   -- Seats that are booked or held during payment.
   seats_taken smallint not null default 0,
   status text not null default 'scheduled' check (status in ('scheduled', 'cancelled', 'ended')),
   -- When the provider was asked whether to run the date with fewer participants than the minimum.
   requested_at timestamptz,
-  -- When the provider confirmed the date despite the missing participants or created it less than a day before its
-  -- start, or when the deadline for the decision passed with enough participants. If the provider was asked and it is
+  -- When the provider confirmed the date despite having too few participants or created it less than a day before its
+  -- start, or when the deadline for the decision passed with enough participants. If the provider was asked and this is
   -- still null after the deadline, the date is cancelled.
   held_at timestamptz,
   check (end_at > start_at),

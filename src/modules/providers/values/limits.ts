@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 /** §9: default minimum group size, also the placeholder of its field. */
 export const GROUP_MIN = 1

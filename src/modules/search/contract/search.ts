@@ -63,8 +63,8 @@ export const nextTimes = {
 }
 
 /**
- * A provider in a list. The session, its price and its next times belong together: it is the first session type in the
- * provider's display order that matches every filter (decision 0062).
+ * A provider in a list. The price and the next times are those of the session on the card, which is the first session
+ * type in the provider's display order that matches every filter (decision 0062).
  */
 export const providerCard = z.object({
   providerId: z.guid(),
@@ -110,7 +110,7 @@ const searchReply = pageSchema(providerCard).extend({
     sessionLocations: z.object({ online: z.int(), onSite: z.int() }),
     sessionTypes: z.object({ personal: z.int(), group: z.int() }),
   }),
-  /** If there are no results, the active filters whose removal would give some, each with the number of results. */
+  /** If there are no results, the active filters whose removal would yield some, each with the number of results. */
   loosen: z.array(z.object({ filter: z.string(), count: z.int() })),
 })
 

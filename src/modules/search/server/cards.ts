@@ -55,8 +55,8 @@ type CardFilters = Pick<ProviderSearch, 'location' | 'topicIds' | 'languageIds' 
 
 /**
  * Loads the cards of one results page. `matches` is a complete `select` of session_search rows with one row per
- * provider: the session on the card. `order` is their order. A single statement finds the page and loads its cards. It
- * reads only the displayed lines of a provider's texts, because full texts would be most of the transferred data.
+ * provider: the session on the card. `order` sorts the cards. A single statement finds the page and loads its cards. It
+ * reads only the displayed lines of a provider's texts, because full texts would make up most of the transferred data.
  * @returns the cards, and their `total` if `matches` has that column.
  */
 export async function loadCards(
@@ -233,8 +233,8 @@ export const pickText = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiL
   texts[language] ?? texts.en ?? texts.et ?? texts.ru
 
 /**
- * SQL for whether the caller has bookmarked the provider in row `p`. Pages for visitors do not read bookmarks, so that
- * a change to a bookmark does not drop the stored pages (decision 0079).
+ * SQL for whether the caller has bookmarked the provider in row `p`. Pages for visitors do not read bookmarks, so
+ * changing a bookmark does not drop the stored pages (decision 0079).
  */
 export function isBookmarkedSql({ caller }: Context): RawBuilder<unknown> {
   if (!caller) return sql`false`

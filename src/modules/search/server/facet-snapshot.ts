@@ -32,7 +32,7 @@ interface Sessions {
   bits: Map<number, { noticeStep: number; bits: Buffer }>
 }
 
-/** Numbers of providers, indexed by mask bit. */
+/** Provider counts, indexed by mask bit. */
 export interface FacetCounts {
   topics: Int32Array
   types: Int32Array
@@ -85,10 +85,10 @@ class FacetSnapshots {
 const snapshots = new WeakMap<Database, FacetSnapshots>()
 
 /**
- * Makes counts for this database come from a snapshot of its sessions in memory, which is at most two minutes old.
- * Counting 100,000 providers takes milliseconds there, and a fifth of a second in PostgreSQL.
- * @param databases the database, and its replica if it has one. They share the snapshot, which the next search loads
- *   from the one that it reads
+ * Makes counts for this database come from an in-memory snapshot of its sessions, which is at most two minutes old.
+ * Counting 100,000 providers takes milliseconds there, but a fifth of a second in PostgreSQL.
+ * @param databases the database, and its replica if it has one. They share one snapshot; the next search loads it from
+ * whichever of them it reads
  */
 export function countFromSnapshots(databases: readonly [Database, ...Database[]]): {
   load(now: Temporal.Instant): Promise<void>
@@ -181,7 +181,7 @@ const toFloats = (bytes: Buffer) => new Float64Array(new Uint8Array(bytes.swap64
 function countProviders(sessions: Sessions, search: ProviderSearch, now: Temporal.Instant): FacetCounts {
   const { providers, languages, flags, prices, hourlyPrices, topics, types, nextStarts } = sessions
   const { minPrice = 0, maxPrice = MAX_CENTS, minAvgHourlyPrice = 0, maxAvgHourlyPrice = MAX_CENTS } = search
-  // 0 is no filter.
+  // 0 means no filter.
   const [topicMask, typeMask, languageMask] = [search.topicIds, search.providerTypeIds, search.languageIds].map((ids) =>
     toMask(ids ?? []),
   ) as [number, number, number]
@@ -208,7 +208,8 @@ function countProviders(sessions: Sessions, search: ProviderSearch, now: Tempora
     const hasType = typeMask === 0 || (types[i]! & typeMask) !== 0
     const [topicsOfProvider, typesOfProvider] = [topics[i]!, types[i]!]
     let [matches, firstStart] = [false, Number.NaN]
-    // Values of the sessions that match every session filter, or every one except the filter that the value belongs to.
+    // Values of the sessions that match every session filter, disregarding for each value the filter that it belongs
+    // to.
     let [languagesFound, placesFound, kindsFound, freeFound] = [0, 0, 0, 0]
     for (; i < providers.length && providers[i] === provider; i++) {
       if (prices[i]! < minPrice || prices[i]! > maxPrice) continue

@@ -127,7 +127,7 @@ function isBetween(
     : sql<boolean>`${column} + 0 >= ${from}::int and -${column} >= ${-to}::int`
 }
 
-/** Matches if the provider's search text contains each of the first six words. Wildcards are literal characters. */
+/** Matches if the provider's search text contains each of the first six words. Wildcards are matched literally. */
 function matchesText(searchText: string): RawBuilder<boolean> {
   const words = searchText.split(/\s+/).filter(Boolean).slice(0, 6)
   // Escaped after the accents are removed, because that step converts a full-width wildcard to a real one.

@@ -42,7 +42,7 @@ const SATURDAY = 6
 /**
  * Lists the candidates of the matching questionnaire in 'Recommended' order. The call takes no answers: the browser
  * requests the same pages for all answers (decision 0047). The reply contains all session types in the provider's
- * display order, so that the browser can select the first one that meets every answer.
+ * display order, so that the browser can select the first one that matches every answer.
  */
 export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ page, timezone }, context) => {
   const matches = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}

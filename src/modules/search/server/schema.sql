@@ -23,7 +23,7 @@ create table provider_search_text (
 -- A search matches parts of words.
 create index provider_search_text_trigram on provider_search_text using gin (text gin_trgm_ops);
 
--- One row for each active session type of a listed provider: a search has to match a single session type on all filters
+-- One row for each active session type of a listed provider: a single session type has to match all filters of a search
 -- (decision 0062). Columns that are never null come first, because PostgreSQL reads them fastest there. Bit n of a mask
 -- represents the id n. A booking updates the bits of all personal sessions of its provider; the fill factor leaves room
 -- for HOT updates.

@@ -17,7 +17,7 @@ const COUNT_CAP = 1000
 /** Counts up to this number are exact; larger ones may come from a snapshot that is at most two minutes old. */
 const MAX_EXACT_COUNT = 100
 
-/** Searches providers (specification §2, filters). */
+/** Searches for providers (specification §2, filters). */
 export const searchProviders: Handler<AllCalls['searchProviders']> = (input, context) => search(input, context)
 
 export const searchOrganizationProviders: Handler<AllCalls['searchOrganizationProviders']> = async (input, context) => {

@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 /** Look-and-feel: results per page in the finder. */
 export const SEARCH_PAGE_SIZE = 20

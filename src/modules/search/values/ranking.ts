@@ -5,7 +5,10 @@
 export const RANK_FACTORS = ['feedback', 'experience'] as const
 export type RankFactor = (typeof RANK_FACTORS)[number]
 
-/** Bayesian average: a rating is pulled towards this mean as if there were MEAN_WEIGHT additional ratings of it. */
+/**
+ * Bayesian average: a rating is pulled towards this mean as if there were MEAN_WEIGHT additional ratings with this
+ * value.
+ */
 export const MEAN_RATING = 4.5
 export const MEAN_WEIGHT = 8
 /** Experience counts up to MAX_RANKED_YEARS years, which together add EXPERIENCE_WEIGHT of a star. */

@@ -128,7 +128,7 @@ async function loadStatuses({ db }: AppDeps, connected: ConnectedParticipant[]):
   return rows
 }
 
-/** Ends a participant whose socket no longer responds. */
+/** Removes a participant whose socket no longer responds. */
 async function dropSilent(live: LiveRooms, participant: ConnectedParticipant): Promise<void> {
   await live.leave(participant)
   participant.close(RECONNECT)

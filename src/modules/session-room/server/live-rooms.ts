@@ -70,7 +70,7 @@ export class LiveRooms {
     return true
   }
 
-  /** Handles a closed socket or a browser that leaves. */
+  /** Handles a closed socket or a browser that leaves the room. */
   async leave({ entry }: ConnectedParticipant): Promise<void> {
     if (!this.remove(entry)) return
     await endParticipants(this.#deps.db, isAnyParticipant([entry.participantId]), this.#deps.clock.now())

@@ -80,7 +80,7 @@ test('retries ending a room after a deadlock', async () => {
   onTestFinished(close)
   const ended = Promise.allSettled([endRoom({ ...room.deps, db }, room.entry)])
   await expect.poll(room.isBlocking).toBe(true)
-  // At this point each transaction waits for the other. The one that checks first, which is ending the room, is
+  // At this point each transaction waits for the other. The one that checks first, namely the one ending the room, is
   // aborted.
   await room.release({ locksRoom: true })
   const [end] = await ended

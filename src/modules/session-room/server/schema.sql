@@ -28,7 +28,6 @@ create table room_participant (
   room_participant_id uuid primary key,
   session_room_id uuid not null references session_room,
   customer_account_id uuid not null references customer_account,
-  -- True for the provider.
   is_provider boolean not null,
   -- Encrypted display name; emptied when the participant leaves.
   encrypted_name bytea not null,

@@ -39,7 +39,7 @@ function startChecks({ deps, live, everyMs }: { deps: AppDeps; live: LiveRooms; 
     for (const participant of live.listConnected()) participant.ping()
     check ??= checkParticipants(deps, live, lastCheck)
       .catch((error) => {
-        // The database is unavailable. The next check retries, without ending participants for missed heartbeats.
+        // The database is unavailable. The next check retries, without removing participants for missed heartbeats.
         lastCheck.at = null
         if (live.listConnected().length === 0) return
         logError('session rooms could not be checked', {}, error)

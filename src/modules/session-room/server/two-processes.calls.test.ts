@@ -105,7 +105,7 @@ test('marks participants of a killed process as having left at their last heartb
   const seenLast = deps.clock.now().toString()
   await dying.kill()
   expect(await lost.closed).toBe(1006)
-  // Moves the clock in steps of about the check interval, because a single large jump ends no participants.
+  // Moves the clock in steps of about the check interval, because a single large jump removes no participants.
   for (let n = 0; n < 4; n++) {
     const before = counsellor.received.length
     deps.clock.forward({ seconds: 11 })

@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 import { GROUP_MAX } from '#platform/values/constants.ts'
 

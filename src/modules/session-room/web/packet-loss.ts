@@ -1,4 +1,4 @@
-/** Cumulative counts of a connection. */
+/** Cumulative packet counts of a connection. */
 export interface PacketCounts {
   received: number
   lost: number
@@ -20,7 +20,7 @@ export async function countPackets(connection: RTCPeerConnection): Promise<Packe
 
 /**
  * Creates a meter for cumulative counts. @returns a function that returns the share of packets lost since its last
- * call, from 0 to 1, or null for too few packets
+ * call, from 0 to 1, or null if there were too few packets
  */
 export function createLossMeter(): (counts: PacketCounts) => number | null {
   let previous: PacketCounts = { received: 0, lost: 0 }

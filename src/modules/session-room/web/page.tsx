@@ -42,7 +42,7 @@ const ZOOM_REFRESH_INTERVAL_MS = 20_000
 const getRefreshInterval = ({ way, state }: RoomData) =>
   way === 'zoom' && state === 'open' ? ZOOM_REFRESH_INTERVAL_MS : null
 
-/** The lobby, the room and its ending, or the link to Zoom for sessions held there. */
+/** The lobby, the room and the page shown after it, or the link to Zoom for sessions held there. */
 function RoomPage({ id, room: loaded }: { id: string; room: RoomData }) {
   const room = useRoomData(id, loaded, getRefreshInterval)
   if (room.way === 'zoom' && room.state !== 'over') return <ZoomLobby room={room} />

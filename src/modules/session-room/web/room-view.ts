@@ -105,7 +105,7 @@ function withPeople(view: RoomView, message: PeopleMessage): RoomView {
   }
 }
 
-/** Picks the most important event of an update: the lobby before arrivals and departures. */
+/** Picks the most important event in an update; the lobby takes precedence over arrivals and departures. */
 function getAnnouncement(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'inLobby'>): RoomAnnouncement | null {
   const waiting = findFirstNew(now.inLobby, [...view.inLobby, ...view.others])
   if (waiting) return createAnnouncement(view, 'knocks', waiting.name)

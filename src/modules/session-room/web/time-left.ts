@@ -7,7 +7,7 @@ const MINUTE = 60_000
 /** The end is announced this many minutes in advance. */
 const END_NEAR_MINUTES = 5
 
-/** Minutes until the start, the end or the closing, rounded up so that the last minute is 1. */
+/** Minutes until the session starts or ends or the room closes, rounded up so that the last minute is 1. */
 export function getTimeLeft(
   { startsAt, endsAt, closesAt }: { startsAt: number; endsAt: number; closesAt: number },
   now: number,

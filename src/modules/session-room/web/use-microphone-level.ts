@@ -3,7 +3,7 @@ import { getLoudness } from './sound-level.ts'
 
 const SAMPLE_INTERVAL_MS = 120
 
-/** Current loudness of a microphone from 0 to 100. */
+/** Current loudness of the microphone's input, from 0 to 100. */
 export function useMicrophoneLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {

@@ -1,6 +1,6 @@
--- Waiting lists: clients who wait for a place in a group or for a time of a provider, and the offers made to them.
+-- Waiting lists: clients waiting for a place in a group or for a time with a provider, and the offers made to them.
 
--- A client's entry on a waiting list, either for one date of a group or for a suitable time of a provider.
+-- A client's entry on a waiting list, either for one date of a group or for a suitable time with a provider.
 create table waitlist_entry (
   waitlist_entry_id uuid primary key default gen_random_uuid(),
   -- The order of joining. Updating an entry does not change it.
@@ -33,7 +33,7 @@ create unique index one_entry_per_date on waitlist_entry (group_occurrence_id, c
 create unique index one_entry_per_provider on waitlist_entry (provider_id, customer_account_id)
   where group_occurrence_id is null and ended_at is null;
 
--- An offer to a waiting client: an unpaid booking that is held for two hours of the day instead of fifteen minutes.
+-- An offer to a waiting client: an unpaid booking that is held for two daytime hours instead of fifteen minutes.
 create table waitlist_offer (
   booking_id uuid primary key references booking,
   waitlist_entry_id uuid not null references waitlist_entry on delete cascade,
@@ -43,7 +43,7 @@ create table waitlist_offer (
   -- client's time zone.
   notify_at timestamptz not null,
   expires_at timestamptz not null,
-  -- When the email was enqueued. Null until then, or if the offer ended before.
+  -- When the email was enqueued. Null until then, or if the offer ended first.
   notified_at timestamptz,
   -- Null while the offer is open. 'expired': it expired unanswered. 'withdrawn': the booking was cancelled, or the
   -- offer expired before the client was emailed; neither counts as an answer, so the client stays on the list.

@@ -8,9 +8,9 @@ type Tx = Transaction<Tables>
 type Answer = NonNullable<Tables['waitlist_offer']['answer']>
 
 /**
- * Settles a provider's offers by the status of their bookings. A paid or unanswered offer ends the entry. An entry
- * whose time was declined stays on the list for other days; declining a place in a group ends the entry. @returns the
- * bookings that were announced to the client and then cancelled.
+ * Settles a provider's offers according to the status of their bookings. A paid or unanswered offer ends the entry. An
+ * entry whose time was declined stays on the list for other days; declining a place in a group ends the entry. @returns
+ * the bookings that were announced to the client and then cancelled.
  */
 export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string; waitlist_entry_id: string; answer: Answer; is_announced: boolean }>`

@@ -184,7 +184,7 @@ test('ends the entries of a cancelled date and emails each client once', async (
   await processWaitlists(deps)
   expect([...(await listWaitlist(first!)), ...(await listWaitlist(second!))]).toEqual([])
   const emails = (await listSentEmails(deps, 'waitlistEnded')).map(({ to, data }) => [to.email, data.why])
-  // A client with an offer gets a single email.
+  // A client with an offer gets only this one email.
   expect(await listSentEmails(deps, 'waitlistOfferGone')).toEqual([])
   expect(emails.toSorted()).toEqual(
     [

@@ -1,4 +1,4 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
 /** Decision 0028: how many days ahead a waitlist entry may end. */
 export const WAITLIST_MAX_DAYS = 92

@@ -36,7 +36,8 @@ async function insertEntry(db: Kysely<Tables>, { actorId, action, subject, reaso
 }
 
 /**
- * Writes an audit entry. Call it in the transaction of the action that it describes, so that both happen or neither.
+ * Writes an audit entry. Call it in the transaction of the action that it describes, so that either both happen or
+ * neither does.
  */
 export async function recordAuditEntry(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await insertEntry(db, entry)

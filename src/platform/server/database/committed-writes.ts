@@ -2,7 +2,7 @@ import { findGuids } from '#platform/values/guid.ts'
 
 /**
  * Called with the tables that a committed transaction wrote to, and the ids found in the values of all its statements:
- * in texts, which may be JSON, and in lists of texts.
+ * in strings, which may be JSON, and in arrays of strings.
  */
 export type CommitListener = (tables: ReadonlySet<string>, ids: ReadonlySet<string>) => void
 
@@ -10,7 +10,7 @@ const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\
 const BEGIN = /^\s*(?:begin|start\s+transaction)\b/i
 const COMMIT = /^\s*commit\b/i
 const ROLLBACK = /^\s*rollback\s*$/i
-/** How many SQL texts have their tables cached, because every query is checked. */
+/** Maximum number of SQL texts whose tables are cached. They are cached because every query is checked. */
 const MAX_TEXTS = 2_000
 const NONE: readonly string[] = []
 const tablesByText = new Map<string, readonly string[]>()
@@ -35,7 +35,7 @@ function addIds(ids: Set<string>, value: unknown): void {
 
 interface Transaction {
   tables: Set<string>
-  /** The values of all its statements. */
+  /** The values of all statements in the transaction. */
   values: unknown[]
 }
 

@@ -45,8 +45,8 @@ test('a transaction whose connection is terminated fails without affecting other
 })
 
 /**
- * Creates a table with one row, which a single connection has read with a prepared `select *`. Uses an instance of the
- * module of its own, because a process prepares only so many statements, and other tests may have used them up.
+ * Creates a table with one row, which a single connection has read with a prepared `select *`. Uses its own instance of
+ * the module, because a process prepares a limited number of statements, and other tests may have used them up.
  */
 async function prepareStatement() {
   const deps = await createTestDeps()

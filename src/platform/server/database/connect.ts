@@ -11,7 +11,7 @@ export type Database = Kysely<Tables>
 const INT8 = 20
 const DATE = 1082
 const TIMESTAMPTZ = 1184
-// Counts and sums fit into a double: money is whole cents, far below 2^53.
+// Counts and sums fit into a double: amounts are whole cents, far below 2^53.
 pg.types.setTypeParser(INT8, Number)
 const parsers: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => Temporal.PlainDate.from(text),
@@ -74,13 +74,13 @@ class NamedStatementClient extends pg.Client {
   }
 
   /**
-   * Repeats an outdated statement under a new name. Within a transaction, which cannot go on after an error, the error is
-   * thrown; the call then fails with 503 and succeeds when it is repeated.
+   * Repeats an outdated statement under a new name. Within a transaction, which cannot continue after an error, the
+   * error is thrown; the call then fails with 503 and succeeds when it is repeated.
    */
   async #repeatOutdated(config: StatementConfig, error: unknown): Promise<unknown> {
     if (!isStatementOutdated(error)) throw error
-    // A migration outdates more statements than this one, so all get new names, on every connection. That has already
-    // happened if this statement has another name by now.
+    // A migration makes other statements outdated too, so all get new names, on every connection. That has already
+    // happened if this statement's name has changed in the meantime.
     if (statementNames.get(config.text) === config.name) statementNames.clear()
     if (this.getTransactionStatus() !== 'I') throw error
     return super.query({ ...config, ...this.nameStatement(config.text) } as never)
@@ -126,7 +126,10 @@ const serializeValue = (value: unknown) =>
 export interface Connection {
   db: Database
   pool: pg.Pool
-  /** Calls the listener after every commit of this process that wrote to tables. @returns a function that stops it */
+  /**
+   * Calls the listener each time this process commits a transaction that wrote to any table. @returns a function that
+   * stops it
+   */
   onCommit: (listener: CommitListener) => () => void
   close(): Promise<void>
 }

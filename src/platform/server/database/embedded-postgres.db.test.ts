@@ -33,7 +33,7 @@ function createFolder(): string {
   return folder
 }
 
-/** Creates such a folder with the files of a new server. */
+/** Like `createFolder`, but with the files of a new server. */
 function createInitializedFolder(): string {
   const folder = createFolder()
   copyPostgresData(folder)
@@ -106,8 +106,8 @@ function findServers(folder: string): number[] {
 }
 
 /**
- * Captures and silences `console.error`, where this process reports on its server. @returns a function that returns the
- * messages so far
+ * Captures and silences `console.error`, which this process uses for messages about its server. @returns a function
+ * that returns the messages so far
  */
 function collectMessages(): () => string {
   const log = vi.spyOn(console, 'error').mockReturnValue()
@@ -274,7 +274,7 @@ const canRunUnprivileged = () =>
 test.runIf(canRunUnprivileged())(
   'root without user namespaces runs it as the unprivileged user, in a folder that others cannot list',
   async () => {
-    // Created directly in the temporary folder, because that user could not enter a private parent folder.
+    // Created directly in the temporary folder, because the unprivileged user could not enter a private parent folder.
     const folder = mkdtempSync(join(tmpdir(), 'hool-pg-'))
     const programs = mkdtempSync(join(tmpdir(), 'hool-programs-'))
     onTestFinished(() => [folder, programs].forEach((path) => void rmSync(path, { recursive: true, force: true })))

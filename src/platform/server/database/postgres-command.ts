@@ -44,7 +44,10 @@ const UNPRIVILEGED_ID = 65534
 
 const succeeds = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** initdb rejects a user without a name, for example a bare uid in a container. Such a user needs the namespace too. */
+/**
+ * initdb rejects a user without a name, for example a bare uid in a container. Like root, such a user needs the user
+ * namespace.
+ */
 function hasUserName(): boolean {
   try {
     return userInfo().username !== ''

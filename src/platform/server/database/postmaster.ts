@@ -10,7 +10,7 @@ export interface Postmaster {
 
 const getPidFile = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
 
-/** Finds the server that runs on a data folder, or returns null. A starting server writes its file gradually. */
+/** Finds the server that runs on a data folder, or returns null. A starting server writes its pid file gradually. */
 export function findRunningPostmaster(dataFolder: string): Postmaster | null {
   const lines = readIfPresent(getPidFile(dataFolder)).split('\n')
   const pid = Number(lines[0])

@@ -10,9 +10,9 @@ export const MAX_LAG_MS = 3_000
 const CHECK_INTERVAL_MS = 1_000
 /** How often the replica is checked after a change, until it has replayed it. */
 const CATCH_UP_INTERVAL_MS = 50
-/** How long checks wait for a response from each server, and requests for a connection to the replica. */
+/** How long checks wait for a response from each server, and how long requests wait for a connection to the replica. */
 const ANSWER_TIMEOUT_MS = 1_000
-/** A query that the replica does not answer in this time ends, and its request is repeated on the primary. */
+/** A query that the replica does not answer within this time fails, and its request is repeated on the primary. */
 const READ_TIMEOUT_MS = 2_000
 /** Maximum number of primary positions stored until the replica reaches them. */
 const MAX_PENDING = 60
@@ -42,7 +42,7 @@ export interface Replica {
 }
 
 interface ReplicaOptions {
-  /** Answers what the replica cannot. */
+  /** Serves the reads that the replica cannot. */
   primary: Database
   primaryUrl: string
   replicaUrl: string
@@ -81,7 +81,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   let isClosed = false
   const isCloseBehind = () => isAnswering && currentAt !== null && performance.now() - currentAt <= MAX_LAG_MS
 
-  /** A query that gets no answer keeps a connection of the requests' pool, so there is only one at a time. */
+  /** A query that gets no answer occupies a connection from the requests' pool, so there is only one at a time. */
   let primaryProbe: Promise<boolean> | null = null
   const canReachPrimary = async () => {
     primaryProbe ??= sql`select 1`

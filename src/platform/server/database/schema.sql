@@ -14,7 +14,7 @@ create extension if not exists unaccent;
 create function plain_text(value text) returns text language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', value));
 
--- Returns whether a line has characters that are not seen: control characters, zero-width characters, direction controls,
+-- Returns whether a line has invisible characters: control characters, zero-width characters, direction controls,
 -- fillers and object marks. Joiners and variation selectors, which some scripts need, are left to the contract
 -- (docs/decisions/0076).
 create function has_hidden_characters(line text) returns boolean language sql immutable parallel safe

@@ -4,7 +4,7 @@ import { renderEmailText } from './email-as-text.ts'
 import type { Email, EmailKind } from './email-kinds.ts'
 import { resolveRecipientLocale } from './email-times.ts'
 
-/** An email ready to send: its content and both parts. */
+/** An email ready to send: its content and its HTML and plain-text parts. */
 export interface RenderedEmail {
   content: EmailContent
   html: string

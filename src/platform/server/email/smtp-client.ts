@@ -13,8 +13,8 @@ export class EmailNotSentError extends Error {
   /** Codes of the mail server. */
   readonly detail: string
   constructor(emailId: string, reason: EmailNotSentError['reason'], detail: string) {
-    // Contains only the codes, because the library's message quotes addresses and this one is stored in the queue's
-    // tables.
+    // Contains only the codes, because the library's message quotes addresses, and the message of this error is stored
+    // in the queue's tables.
     super(`email ${emailId} not sent, ${reason} (${detail})`)
     this.emailId = emailId
     this.reason = reason

@@ -16,7 +16,7 @@ export async function claimFileStore({ fileStore, db }: Pick<AppDeps, 'fileStore
 
 /**
  * Claims the file store when the server starts. If the store is unavailable, the server starts anyway.
- * @throws an error that begins with 'Not started' if it belongs to another database
+ * @throws an error whose message begins with 'Not started' if it belongs to another database
  */
 export const claimFileStoreIfAvailable = (deps: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> =>
   claimFileStore(deps).catch((error) => {

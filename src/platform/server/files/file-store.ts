@@ -37,7 +37,6 @@ export interface FileStore {
   claim(siteId: string, options?: { takeOver?: boolean }): Promise<void>
 }
 
-/** An entry of a folder. */
 export interface StoredEntry {
   /** Without the folder. */
   name: string
@@ -52,7 +51,9 @@ export interface FileRequest {
   ifModifiedSince: string | undefined
 }
 
-/** The response for a file. Without a body, it responds to a condition or to a range beyond the end. */
+/**
+ * The response for a file. Without a body, it answers a conditional request or a request for a range beyond the end.
+ */
 export interface OpenedFile {
   status: 200 | 206 | 304 | 416
   headers: Record<string, string>

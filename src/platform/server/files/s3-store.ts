@@ -35,7 +35,8 @@ const CONNECT_TIMEOUT_MS = 2_000
 /** Time limit for the response to a read, list or delete to begin. Uploads and copies have only the idle limit. */
 const RESPONSE_TIMEOUT = { requestTimeout: 5_000 }
 /**
- * Time limit without any traffic. It also ends responses to clients that pause; video players then request the rest.
+ * Time limit for a connection without any traffic. It also ends responses to clients that pause; video players then
+ * request the rest.
  */
 const IDLE_TIMEOUT_MS = 30_000
 const MAX_ATTEMPTS = 2
@@ -97,7 +98,7 @@ export function createS3Store(
   }
 
   async function storeFile(key: string, path: string): Promise<void> {
-    // Runs before the file is opened, because an error of a stream that no code reads would end the process.
+    // Runs before the file is opened, because an error in a stream that nothing reads would end the process.
     await finishClaim()
     const file = createReadStream(path)
     try {

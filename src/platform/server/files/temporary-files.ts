@@ -6,7 +6,7 @@ const STALE_AFTER_MS = 3_600_000
 
 /**
  * Creates and returns the folder for files that are being received or created. It is in DATA_DIR, so that storing a
- * file there is only a rename.
+ * file in DATA_DIR takes only a rename.
  */
 export function ensureTemporaryFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'uploads')

@@ -73,7 +73,7 @@ async function measureFlood(round: number): Promise<{ normal: number; duringFloo
   const flood = async (offset: number) => {
     for (let n = offset; isFlooding; n++) {
       await send(bodies[n % bodies.length]![0], '192.0.2.9')
-      // This is ten times the rate allowed for one address.
+      // With two floods, this is ten times the rate allowed for one address.
       await pause(40)
     }
   }

@@ -9,7 +9,10 @@ const compressGzip = promisify(gzip)
 
 /** A window of 256 kB holds a page; allocating the default one of 4 MB takes as long as rendering. */
 const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 }
-/** Estimated size of a body with its compressed forms, which are created when first requested, relative to the body. */
+/**
+ * Estimated size of a body plus its compressed forms, which are created when first requested, as a multiple of the
+ * body's size.
+ */
 const ENCODINGS_FACTOR = 1.5
 /** Memory for a string of 36 characters and its entry in a set. */
 const BYTES_PER_ID = 100

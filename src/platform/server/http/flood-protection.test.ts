@@ -21,8 +21,8 @@ async function startServer({ trustProxy = false, blockMs = 60_000 } = {}): Promi
 }
 
 /**
- * Sends a request over a new connection, or over that of the agent. @returns the status, or 'closed' if the server
- * closed the connection
+ * Sends a request over a new connection, or over the agent's. @returns the status, or 'closed' if the server closed the
+ * connection
  */
 const get = (
   port: number,

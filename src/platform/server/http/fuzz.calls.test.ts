@@ -61,7 +61,7 @@ const getBearer = ({ who }: AnyCall) =>
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Sends a request like a client: path parameters in the path, all other fields in the query or the body. */
+/** Sends a request as a client would: path parameters in the path, all other fields in the query or the body. */
 async function sendRequest(call: AnyCall, body: unknown) {
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
   const rest: Record<string, unknown> = isRecord ? { ...body } : {}

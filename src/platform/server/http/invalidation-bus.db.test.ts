@@ -4,7 +4,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { openInvalidationBus } from './invalidation-bus.ts'
 import type { Invalidation } from './shared-caches.ts'
 
-/** Opens the buses of two processes on one database, both connected. */
+/** Opens the buses of two processes that share a database, and waits until both are connected. */
 async function openBuses() {
   const deps = await createTestDeps()
   const received: [Invalidation[], Invalidation[]] = [[], []]

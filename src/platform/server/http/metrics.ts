@@ -43,7 +43,7 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources, address
   const server = address ? fastify() : app
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   if (!address) return
-  // Fastify only logs an error of an `onListen` hook; a port that is taken must prevent the start.
+  // Fastify only logs errors thrown by an `onListen` hook; a port that is taken must prevent the start.
   app.addHook('onReady', async () => void (await server.listen(address)))
   app.addHook('onClose', () => server.close())
 }
@@ -162,7 +162,7 @@ function addReplica(registry: Registry, replica: Replica): void {
   })
 }
 
-/** Adds metrics of the work waiting in the database. They are the same in every process. */
+/** Adds metrics for the work waiting in the database. They are the same in every process. */
 function addWaitingWork(registry: Registry, db: Database): void {
   let loading: Promise<WaitingWork | null> | null = null
   /** Loads the work once for all metrics of a request; null if the database does not respond. */

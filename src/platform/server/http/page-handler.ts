@@ -56,7 +56,7 @@ const DATA_SUFFIX = /\.data$/
 
 /**
  * Lists the pages, such as `en:finder`, that match a path with a language or one of its parent paths; null for other
- * paths. There are few different lists, because only the page paths themselves make a difference.
+ * paths. There are few different lists, because they depend only on which pages match.
  */
 function listMatchingPages(pathname: string): Set<string> | null {
   const [language = '', ...segments] = splitPath(pathname.replace(DATA_SUFFIX, ''))

@@ -30,11 +30,11 @@ const getPaymentSources = (origin: string) =>
   origin === STRIPE_ORIGIN ? STRIPE_SOURCES : { script: origin, connect: origin, frame: origin }
 
 interface PolicyOptions {
-  /** Allows the inline scripts and styles of one response that carry it. */
+  /** Allows those inline scripts and styles of one response that carry this nonce. */
   nonce?: string
   /**
-   * Allows inline scripts by the hash of their content, for a page whose response is reused, so that a nonce would not
-   * work.
+   * Allows inline scripts by the hash of their content, for a page whose response is reused and which therefore cannot
+   * use a nonce.
    */
   hashes?: readonly string[]
   /**

@@ -54,7 +54,7 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
       language: parseLanguageSegment(first.replace(/\.data$/, '')) ?? preferred ?? 'en',
       isShared: false,
     }
-  // Paths such as '/favicon.ico' are missing files, not providers without a language.
+  // A path such as '/favicon.ico' refers to a missing file, not to a provider's page without a language.
   if (!language && /\.[a-z0-9]{2,5}$/i.test(path)) return { kind: 'nothing' }
   const pageLanguage = language ?? preferred ?? detectAliasLanguage(rest)
   const canonical = `/${[pageLanguage, ...correctCase(rest)].join('/')}`
@@ -85,8 +85,8 @@ function isSharedPage(segments: readonly string[], query: string | undefined): b
 }
 
 /**
- * Returns the stored language, otherwise the first supported one of the browser, otherwise null. A stored language that
- * has no path segment means Estonian (specification §1).
+ * Returns the stored language, otherwise the first supported language that the browser requests, otherwise null. A
+ * stored language that has no path segment means Estonian (specification §1).
  */
 export function findPreferredLanguage(
   stored: string | undefined,

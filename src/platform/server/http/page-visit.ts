@@ -46,7 +46,7 @@ const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.ge
 
 interface Caller {
   request: FastifyRequest
-  /** The Cookie header of the calls. */
+  /** The Cookie header sent with the calls. */
   cookieHeader: string | undefined
   userAgent: string | undefined
   /** The same cookies, parsed. */

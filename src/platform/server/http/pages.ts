@@ -30,8 +30,8 @@ export interface PageOptions {
   /** Whether the site runs in local mode, the only mode that has `/dev/kit`. */
   localMode: boolean
   /**
-   * Stripe's origin. The content security policy of the checkout and payment return pages allows scripts, frames and
-   * calls from it.
+   * Stripe's origin. The content security policy of the checkout and payment return pages allows scripts and frames
+   * from it, and calls to it.
    */
   paymentOrigin: string
   /** Whether the site is served over plain HTTP, without HSTS and without upgrading insecure requests. */

@@ -121,8 +121,8 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
 }
 
 /**
- * Maximum number of unknown fields reported per object: a body with thousands of them would otherwise cost a second and
- * a response of megabytes.
+ * Maximum number of unknown fields reported per object: a body with thousands of them would otherwise take a second to
+ * process and produce a response of several megabytes.
  */
 const MAX_UNKNOWN_FIELDS = 20
 

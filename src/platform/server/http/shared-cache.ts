@@ -16,7 +16,7 @@ interface CacheEntry<T> {
 
 /**
  * Maximum age of a stored result. A change drops the results that show the changed data, in other processes a moment
- * later (`InvalidationBus`); its other effects can appear with this delay. Results also depend on the time. Pages are
+ * later (`InvalidationBus`); its other effects can take this long to appear. Results also depend on the time. Pages are
  * rendered from stored replies, so they are at most twice as old.
  */
 const MAX_AGE_MS = 5_000

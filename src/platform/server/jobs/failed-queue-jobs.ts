@@ -58,7 +58,7 @@ export async function listGivenUpJobIds(db: Kysely<Tables>, kind: string): Promi
 }
 
 export interface QueueHealth {
-  /** Due time of the longest overdue job. */
+  /** Due time of the job that has been overdue longest. */
   oldestWaiting: Temporal.Instant | null
   /** Schedules that have not created a job for much longer than their interval. */
   silent: { kind: string; cron: string; last: Temporal.Instant | null }[]

@@ -77,7 +77,7 @@ interface BatchOptions {
   unsettled: Set<Job<unknown>>
 }
 
-/** The recorded reason of jobs that are retried because the queue stopped before they started. */
+/** The reason recorded for jobs that are retried because the queue stopped before they started. */
 const NOT_STARTED = { code: 'QueueStopped', message: 'the process stopped before the job started' }
 
 /**
@@ -99,7 +99,7 @@ async function runSequentially(
         await handle(job.data)
         return null
       } catch (error) {
-        // A job that outlives the shutdown loses its connections. That is no failure of the job, which is retried.
+        // A job that outlives the shutdown loses its connections. That is not a failure of the job, which is retried.
         if (!(isStopping() && isDatabaseUnavailable(error))) {
           // Logged within the span, so that the line includes the trace id.
           logError('job failed', { job: job.name }, error)

@@ -3,7 +3,7 @@ import { type Attributes, type Span, SpanKind, SpanStatusCode, TraceFlags, trace
 interface SpanOptions {
   kind: SpanKind
   attributes?: Attributes
-  /** Whether the span begins a trace of its own, even within another span. */
+  /** Whether the span begins a new trace, even within another span. */
   root?: boolean
 }
 

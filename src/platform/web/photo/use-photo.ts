@@ -23,8 +23,8 @@ interface PhotoOptions<Photo, Crops> {
 }
 
 /**
- * State of a photo that its owner chooses, crops, uploads and removes. A failed upload keeps the chosen file, so that it
- * can be tried again. The notice after a removal offers to restore the photo.
+ * State of a photo that its owner chooses, crops, uploads and removes. A failed upload keeps the chosen file, so that
+ * the upload can be retried. The notice after a removal offers to restore the photo.
  */
 export function usePhoto<Photo, Crops>(loaded: Photo | null, calls: PhotoOptions<Photo, Crops>) {
   const { t } = useTexts()

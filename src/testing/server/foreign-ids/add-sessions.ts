@@ -12,8 +12,7 @@ import { PHONES } from './markers.ts'
 import { bookAndPay, type ForeignIdsSetup } from './setup.ts'
 
 /**
- * Moves the clock to 30 hours after the start of sessions, then completes them, pays them out and issues their
- * invoices.
+ * Moves the clock to 30 hours after the sessions' start, then completes them, pays them out and issues their invoices.
  */
 async function passSessions({ deps, payments }: ForeignIdsSetup, start: Temporal.Instant): Promise<void> {
   deps.clock.moveTo(start.add({ hours: 30 }))
@@ -138,7 +137,10 @@ async function addContacts({ callAs }: ForeignIdsSetup, people: People, options:
   })
 }
 
-/** Invites the client, and someone without an account: to a session type and to a session that only they can see. */
+/**
+ * Invites someone without an account to a session type and to a session that only they can see, and the client to the
+ * session type.
+ */
 async function addInvitations({ callAs }: ForeignIdsSetup, { client, provider, marker }: People, times: string[]) {
   const { sessionTemplateId } = provider
   const outsider = { name: marker('invitedname'), email: `${marker('invitedemail')}@hool.test` }
@@ -156,7 +158,10 @@ async function addInvitations({ callAs }: ForeignIdsSetup, { client, provider, m
     })
 }
 
-/** Adds unanswered links: another organisation invites the counsellor, and another counsellor asks the organisation. */
+/**
+ * Adds unanswered link requests: another organisation invites the counsellor, and another counsellor asks to join the
+ * organisation.
+ */
 async function addLinks({ deps, callAs }: ForeignIdsSetup, { provider, organizationId }: People): Promise<void> {
   const { email_address: emailAddress } = await deps.db
     .selectFrom('customer_account')

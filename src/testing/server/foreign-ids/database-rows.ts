@@ -107,7 +107,7 @@ export async function listIds({ connection }: TestDeps, rows: DatabaseRows): Pro
   return ids
 }
 
-/** Lists the tables with a single-column primary key and ids for which `rows` has no rows. */
+/** Lists the tables that have ids and a single-column primary key but no rows in `rows`. */
 export async function listEmptyTables({ connection }: TestDeps, rows: DatabaseRows): Promise<string[]> {
   const { rows: columns } = await connection.pool.query<{ table: string }>(
     `select distinct c.table from (${ID_COLUMNS}) c join pg_index i on i.indrelid = format('%I', c.table)::regclass

@@ -132,7 +132,7 @@ export const NEVER_ACCEPTED: Record<string, string> = {
   'getAvailability sessionTemplateId': 'has no effect: the times depend on the length',
 }
 
-/** Tables without ids of the owners, with the reason. */
+/** Tables that contain none of the owners' ids, with the reason. */
 export const EMPTY_TABLES: Record<string, string> = {
   site: 'the id of the database',
   stripe_balance_transaction: 'copied from Stripe for the reconciliation',

@@ -8,7 +8,7 @@ import { QUARTER_PICTURE_CROPS } from '../pictures.ts'
 import type { Schema } from '../random-input.ts'
 
 /**
- * Kind of an identifier in a call's input: the uuid of a row, another text that identifies a row, or a person's email
+ * Kind of identifier in a call's input: the uuid of a row, another text that identifies a row, or a person's email
  * address.
  */
 export type IdKind = 'uuid' | 'text' | 'email'
@@ -143,7 +143,7 @@ export function hasId(input: unknown, { path }: IdField): boolean {
   return value !== undefined && value !== PERSONAL
 }
 
-/** Sets a field of an input, and creates the lists and objects around it. */
+/** Sets a field of an input, creating the lists and objects that contain it. */
 function setField(input: Record<string, unknown>, { path }: IdField, value: unknown): void {
   let at = input as Record<string | number, unknown>
   for (const [index, part] of path.slice(0, -1).entries()) {

@@ -21,7 +21,10 @@ interface Work {
   issue: (deps: AppDeps, id: string) => Promise<string | null>
 }
 
-/** Issues the documents of a batch. For those that fail it lists again, so that they do not take the place of others. */
+/**
+ * Issues the documents of a batch. If any fail, lists the batch again without them, so that they do not take the place
+ * of others.
+ */
 async function issueEach(deps: AppDeps, { list, issue }: Work): Promise<void> {
   const failedIds: string[] = []
   let earlierFailures: number

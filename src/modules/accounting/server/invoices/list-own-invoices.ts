@@ -104,7 +104,6 @@ export interface OwnPayment {
   invoiceId: string | null
 }
 
-/** Finds one of the client's payments. */
 export async function findOwnPayment(
   context: Context<'invoiceNotFound'>,
   { id, x }: { id: string; x?: string | undefined },

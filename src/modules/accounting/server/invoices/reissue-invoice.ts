@@ -77,7 +77,6 @@ interface RequestedRecipient extends Recipient {
    * correctly, even one with an old name.
    */
   isUnspecified: boolean
-  /** Whether the recipient of the current invoice stays the same. */
   keepsRecipient: boolean
 }
 

@@ -7,7 +7,6 @@ import { findOwnPayment } from './list-own-invoices.ts'
 import { findOrIssueInvoice, loadInvoice } from './load-invoice.ts'
 import { decryptInvoice } from './store-invoice.ts'
 
-/** Returns whether an issued invoice is available as an e-invoice. */
 export const isAvailableAsEInvoice = (encryption: Encryption, encrypted: Buffer): boolean =>
   hasEInvoice(decryptInvoice(encryption, encrypted))
 

@@ -104,8 +104,8 @@ export async function loadRemainingCents(tx: Tx, paymentId: string): Promise<num
 }
 
 /**
- * SQL expression: the cents of refund `r` of payment `p` that no document credits yet. The credit note of a refund that
- * the bank returned covers later refunds, the earliest first.
+ * SQL expression: the part of refund `r` of payment `p` that no document credits yet, in cents. The credit note of a
+ * refund that the bank returned covers later refunds, the earliest first.
  */
 export const UNCREDITED_CENTS = sql<number>`greatest(0,
   coalesce((select sum(invoice.amount_cents) from invoice where invoice.payment_id = p.payment_id), p.amount_cents) - p.amount_cents
@@ -114,7 +114,7 @@ export const UNCREDITED_CENTS = sql<number>`greatest(0,
         and ((refund.created_at, refund.refund_id) <= (r.created_at, r.refund_id)
           or exists (select from invoice where invoice.refund_id = refund.refund_id))))`
 
-/** Returns the cents of a refund that no document credits yet. The caller has locked its payment. */
+/** Returns the part of a refund that no document credits yet, in cents. The caller has locked its payment. */
 export async function loadUncreditedCents(tx: Tx, refundId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select least(r.amount_cents, ${UNCREDITED_CENTS})::int as cents from refund r join payment p using (payment_id)

@@ -18,7 +18,8 @@ const lockDifference = (tx: Tx, id: string) =>
   tx.selectFrom('discrepancy').selectAll().where('discrepancy_id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Records an administrator's findings or action on a difference, which stays open until the ledger and Stripe agree.
+ * Records what an administrator found out or did about a difference, which stays open until the ledger and Stripe
+ * agree.
  */
 export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, reason }, context) => {
   await context.db.transaction().execute(async (tx) => {

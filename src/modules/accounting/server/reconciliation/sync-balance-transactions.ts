@@ -33,7 +33,7 @@ async function findNewest({ db }: AppDeps): Promise<Temporal.Instant | null> {
 }
 
 /**
- * Returns the time up to which the copy has no gaps, or null if nothing is certain. Stripe lists the newest transactions
+ * Returns the time up to which the copy has no gaps, or null if that is unknown. Stripe lists the newest transactions
  * first, so a run that is interrupted stores new ones and leaves a gap before them. Only a finished run has no gap.
  */
 async function findCompleteUntil(deps: AppDeps): Promise<Temporal.Instant | null> {
@@ -42,7 +42,7 @@ async function findCompleteUntil(deps: AppDeps): Promise<Temporal.Instant | null
   const { started_at: startedAt } = rows[0]!
   const newest = await findNewest(deps)
   if (!startedAt || !newest) return null
-  // The newest transaction has Stripe's time, which protects against a clock of ours that is ahead.
+  // The newest transaction carries Stripe's time, which protects against our clock being ahead.
   return Temporal.Instant.compare(startedAt, newest) < 0 ? startedAt : newest
 }
 

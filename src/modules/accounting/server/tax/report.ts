@@ -34,7 +34,8 @@ const isWithinYear = (at: RawBuilder<unknown>, year: number) => {
 }
 
 /**
- * SQL expression: the cents of transfer `t` reversed by the end of a year. Later reversals do not change a past year.
+ * SQL expression: the amount of transfer `t` reversed by the end of a year, in cents. Later reversals do not change a
+ * past year.
  */
 const reversedByYearEnd = (year: number) => sql<number>`(
   select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)

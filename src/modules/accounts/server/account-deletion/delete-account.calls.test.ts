@@ -210,7 +210,10 @@ test('an open provider profile prevents deletion; a deactivated one is erased wi
   expect([row.texts, row.company_name, row.slug]).toEqual([{}, 'Näidis OÜ', `closed-${provider.providerId}`])
 })
 
-/** Adds personal data to every table about a provider and deactivates the profile. Every value contains the given word. */
+/**
+ * Adds personal data to every table that holds data about a provider and deactivates the profile. Every value contains
+ * the given word.
+ */
 async function fillProvider({ db, clock }: TestDeps, { providerId, customerAccountId }: TestProvider, word: string) {
   const now = clock.now()
   await db

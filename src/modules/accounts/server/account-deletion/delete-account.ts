@@ -131,8 +131,8 @@ const IS_DISPUTED = sql<boolean>`exists (
   select from dispute d where d.payment_id = p.payment_id and d.status in ('open', 'underReview'))`
 
 /**
- * Lists the client's unsettled payments: those with a payment in progress, a pending refund, a dispute or a claim.
- * Unpaid waiting list offers are included only with `includeOffers`, which the deletion sets after releasing them.
+ * Lists the client's unsettled payments: those in progress or with a pending refund, a dispute or a claim. Unpaid
+ * waiting list offers are included only with `includeOffers`, which the deletion sets after releasing them.
  */
 async function listUnsettledPayments(
   db: Kysely<Tables>,
@@ -159,8 +159,9 @@ interface ProviderObstacles {
 }
 
 /**
- * Counts the sessions that clients have paid or are paying for, regardless of the provider's status, and sums the cents
- * that have not reached the provider's bank account: those still held by the platform and those returned by the bank.
+ * Counts the sessions that clients have paid or are paying for, regardless of the provider's status, and sums the
+ * amounts, in cents, that have not reached the provider's bank account: those still held by the platform and those
+ * returned by the bank.
  */
 async function loadProviderObstacles(db: Kysely<Tables>, customerAccountId: string): Promise<ProviderObstacles> {
   const { rows } = await sql<ProviderObstacles>`

@@ -67,7 +67,7 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
 
 const read = async ({ db }: AppDeps, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
 
-/** Name of the client's picture file in the copy. */
+/** The name of the client's picture file in the data export. */
 export const PICTURE_FILE = 'own-picture.jpg'
 
 const COUNSELLOR_NAME = sql`(select o.first_name || ' ' || o.last_name from provider_account x

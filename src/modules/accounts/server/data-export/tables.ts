@@ -12,7 +12,7 @@ declare module '#platform/server/database/tables.ts' {
       ready_at: Instant | null
       expires_at: Instant | null
       token_hash: Buffer | null
-      /** The encrypted base64 of the zip; null before it is created and after it is downloaded or expires. */
+      /** The zip in base64, encrypted; null before it is created and after it is downloaded or expires. */
       encrypted_copy: Buffer | null
       downloaded_at: Instant | null
     }

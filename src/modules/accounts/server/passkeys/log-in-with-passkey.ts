@@ -17,7 +17,8 @@ export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_input
 })
 
 /**
- * Logs in with a passkey, which proves two factors: the device and the unlocking of it. No second factor is requested.
+ * Logs in with a passkey, which proves two factors: possession of the device and the ability to unlock it. No second
+ * factor is requested.
  */
 export const logInWithPasskey: Handler<AllCalls['loginPasskey']> = async ({ passkey }, context) => {
   const customerAccountId = await verifyPasskey(context, passkey)

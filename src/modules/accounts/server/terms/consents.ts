@@ -41,7 +41,6 @@ export async function recordConsent(
     .execute()
 }
 
-/** Returns the wording of a consent in a language. */
 export const getConsentWording = (purpose: WordedConsent, language: UiLanguage): string =>
   translate(language, `consent.${purpose}`)
 
@@ -52,7 +51,7 @@ export const hashConsentWording = (purpose: WordedConsent): string =>
     .digest('hex')
 
 /**
- * Returns whether a person's consent to a purpose is given, withdrawn or was never requested, according to the latest
+ * Returns whether a person has given or withdrawn consent to a purpose or was never asked, according to the latest
  * record.
  */
 export async function loadConsentState(

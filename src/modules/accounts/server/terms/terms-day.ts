@@ -1,5 +1,5 @@
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** Returns the day in Estonia as YYYY-MM-DD; versions of the terms take effect on Estonian days. */
+/** Returns the date in Estonian time, which determines the version of the terms in force, as YYYY-MM-DD. */
 export const getTermsDay = (now: Temporal.Instant): string =>
   now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()

@@ -7,7 +7,7 @@ export type TermsAudience = (typeof TERMS_AUDIENCES)[number]
 /** One version of the terms of use, whose wording is frozen in `frozen/<audience>-<validFrom>.json`. */
 export interface TermsVersion {
   audience: TermsAudience
-  /** The day in Estonia on which the version takes effect. */
+  /** The date, in Estonian time, on which the version takes effect. */
   validFrom: string
   /** SHA-256 of the frozen wording in all languages, as proof of what a person accepted. */
   hash: string
@@ -30,7 +30,7 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   },
 ]
 
-/** Returns the version in force for an audience on a day (YYYY-MM-DD in Estonia). */
+/** Returns the version in force for an audience on a day (YYYY-MM-DD, in Estonian time). */
 export function getTermsOn(audience: TermsAudience, day: string): TermsVersion {
   return TERMS_VERSIONS.findLast((version) => version.audience === audience && version.validFrom <= day)!
 }

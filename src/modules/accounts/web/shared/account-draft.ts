@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { EMAIL_VERIFICATION_HOURS } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 
-/** The draft of the account modals. It survives switching between them, closing and reloading. */
+/** The draft of the account modals. It survives switching between them, closing them and reloading the page. */
 export interface AccountDraft {
   email: string
   firstName: string
@@ -60,7 +60,7 @@ export function useAccountDraft(): AccountDraft {
   return useSyncExternalStore(subscribe, getAccountDraft, () => EMPTY_DRAFT)
 }
 
-/** Removes a code that has expired, because the server has deleted its unverified sign-up (api.md). */
+/** Removes a code that has expired, because the server has by then deleted the unverified sign-up (api.md). */
 export function dropExpiredCode(draft: AccountDraft, now: number): AccountDraft {
   const isExpired = draft.codeSentAt > 0 && now - draft.codeSentAt > EMAIL_VERIFICATION_HOURS * 3_600_000
   return isExpired ? { ...draft, codeSentTo: null, codeSentAt: 0 } : draft
@@ -80,7 +80,7 @@ function read(): AccountDraft {
   }
 }
 
-/** Some browsers reject storage in private windows. The draft is then only in memory. */
+/** Some browsers block storage in private windows. The draft is then kept only in memory. */
 function write(text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(KEY)

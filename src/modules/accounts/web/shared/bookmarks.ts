@@ -34,7 +34,7 @@ export function mergeBookmarks(providerIds: readonly string[]): void {
 export const listUnsyncedBookmarks = (providerIds: readonly string[]): string[] =>
   readStored().filter((id) => !providerIds.includes(id))
 
-/** Deletes the bookmarks without the end of a login, which deletes them by itself (`clearLogin`). */
+/** Deletes the bookmarks while the user stays logged in. Ending a login already deletes them (`clearLogin`). */
 export function clearBookmarks(): void {
   store([])
 }
@@ -71,7 +71,7 @@ function parseIds(raw: string): readonly string[] {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // The end of a login deletes the cookie.
+  // Ending a login deletes the cookie.
   const unsubscribe = subscribeToLogin(listener)
   return () => {
     listeners.delete(listener)

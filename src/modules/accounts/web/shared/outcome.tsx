@@ -5,12 +5,12 @@ import { Statement } from '#ui/statement.tsx'
 interface OutcomeProps {
   title: string
   icon: IconName
-  /** Shown on a green background. */
+  /** Whether the icon is shown on a green background. */
   isGood?: boolean
   children: ReactNode
 }
 
-/** The outcome of an emailed link. The title receives focus, because it replaces the previous content. */
+/** The outcome of opening an emailed link. The title receives focus, because it replaces the previous content. */
 export function Outcome(props: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

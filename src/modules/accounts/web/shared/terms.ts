@@ -7,8 +7,8 @@ export type PendingTerms = Agreements['toAgree'][number]
 export const getAudienceSegment = ({ audience }: Pick<PendingTerms, 'audience'>): string => `${audience}s`
 
 /**
- * Returns the next agreement that the client must accept before booking, health data first, or null if nothing remains
- * or the call fails.
+ * Returns the next agreement that the client must accept before booking, health data consent first, or null if nothing
+ * remains or the call fails.
  */
 export async function loadPendingAgreement(): Promise<{ healthData: true } | { terms: PendingTerms } | null> {
   const result = await api('getAgreements', {})

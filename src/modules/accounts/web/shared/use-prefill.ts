@@ -3,7 +3,10 @@ import { api } from '#platform/web/api.ts'
 import { useLogin } from '#platform/web/login.ts'
 import type { FormState } from '#ui/form.tsx'
 
-/** Fills the `name`, `email` and `phone` fields of a form with a logged-in person's, unless they already have values. */
+/**
+ * Fills the `name`, `email` and `phone` fields of a form with the logged-in user's details, unless they already have
+ * values.
+ */
 export function usePrefill({ props: { ref } }: FormState): void {
   const isLoggedIn = typeof useLogin() === 'object'
   useEffect(() => {

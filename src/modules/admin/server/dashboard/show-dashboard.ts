@@ -69,8 +69,8 @@ interface DayRow {
 const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${HOME_TIME_ZONE}::text)::date`
 
 /**
- * Lists the totals of every day in an interval, including days without activity. Amounts are in cents and count on the
- * day of their ledger entry.
+ * Lists the totals of every day in an interval, including days without activity. Amounts are in cents and are counted
+ * on the day of their ledger entry.
  */
 async function listDashboardDays(db: Database, { first, last }: DayInterval): Promise<DayRow[]> {
   const start = first.toZonedDateTime(HOME_TIME_ZONE).toInstant()

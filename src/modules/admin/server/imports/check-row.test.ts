@@ -92,7 +92,7 @@ test('accepts or rejects any cell content without throwing, and returns a result
     fc.property(rows, fc.constantFrom(...UI_LANGUAGES), (cells, language) => {
       const result = checkRow(cells as Cells, language)
       expect(result.person === null).toBe(isRejected(result.problems))
-      // PostgreSQL can store neither in JSON.
+      // PostgreSQL cannot store lone surrogates or NUL in JSON.
       const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
       const texts: string[] = []
       JSON.stringify(result, (_key, value) => (typeof value === 'string' ? texts.push(value) : value))

@@ -25,7 +25,7 @@ interface LockedImport {
   encrypted_head: Buffer | null
 }
 
-/** Locks an import, applies a change and audits it. */
+/** Locks an import, applies a change and records it in the audit log. */
 async function changeStatus(
   context: Context<'notFound' | 'importMoved'>,
   { id, action }: { id: string; action: keyof typeof ALLOWED_FROM },

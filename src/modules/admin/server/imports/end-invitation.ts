@@ -40,8 +40,8 @@ interface ErasedPerson {
 }
 
 /**
- * Erases a person from stored lists who has not been imported yet. Later imports do not invite them if they are in a
- * list or are a provider; of anyone else, no fingerprint is stored.
+ * Erases a person who has not been imported yet from stored lists. If they are in a list or are a provider, their
+ * fingerprint is stored, so that later imports do not invite them; for anyone else, none is stored.
  */
 export async function preventInvitations(
   deps: ErasureDeps,
@@ -57,7 +57,7 @@ export async function preventInvitations(
       address_fingerprint: addressFingerprint,
       import_id: null,
       encrypted: null,
-      // Required by the table, but no email follows.
+      // Required by the table; no email is sent.
       language: 'et',
       state: 'declined',
       created_at: now,

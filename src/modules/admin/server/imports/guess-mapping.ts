@@ -143,8 +143,8 @@ const FIELD_BY_HEADING = new Map(
 )
 
 /**
- * Guesses each column's field from the administrator's earlier lists, or otherwise from its heading. A field is used
- * only once, by its first column.
+ * Guesses each column's field from the administrator's earlier lists, or otherwise from its heading. Each field is
+ * assigned to at most one column, the first that matches.
  * @param findRemembered returns the field that a heading had in this administrator's earlier lists
  */
 export function guessMapping(

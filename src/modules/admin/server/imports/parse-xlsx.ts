@@ -86,7 +86,7 @@ function unpack(file: Buffer, { method, packedSize, offset }: Entry, maxBytes: n
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) })
 }
 
-/** Formats a cell as text, and a date as an ISO date. */
+/** Formats a cell as text. A date becomes an ISO date. */
 function formatCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10)

@@ -88,7 +88,7 @@ async function loadStandardReason(tx: Tx, { customerAccountId }: FoundTarget): P
   return translate((await loadAccountOwner({ db: tx }, customerAccountId)).to.language, 'people.noReason')
 }
 
-/** Audits the reason and records the pending work. @returns the id of the audit log entry */
+/** Writes the reason to the audit log and records the pending work. @returns the id of the audit log entry */
 async function recordBlock(
   context: Context,
   tx: Tx,

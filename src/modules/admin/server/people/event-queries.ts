@@ -150,7 +150,7 @@ const selectPaymentSubjects = (subject: EventSubject, role: TimelineRole) => sql
     cross join lateral (values ('payment', p.payment_id), ('claim', l.claim_id), ('dispute', d.dispute_id)) m (kind, id)
   where ${isBookingOfSubject(subject, role)} and m.id is not null`
 
-/** Reasons about payments, claims and disputes are hidden, because they may name the other party. */
+/** The reasons entered for payments, claims and disputes are hidden, because they may name the other party. */
 const VISIBLE_REASON = sql`case when a.subject_kind in ('payment', 'claim', 'dispute') then null else a.reason end`
 
 /**

@@ -38,7 +38,7 @@ export async function settleBlock(
   const now = deps.clock.now()
   if (auditLogId) await tx.deleteFrom('pending_block').where('audit_log_id', '=', auditLogId).execute()
   // The transaction that sets the block cannot refresh the search row: transactions that wait for its lock on the
-  // provider may hold that row, so they would deadlock.
+  // provider may already hold the search row, which would cause a deadlock.
   if (target.providerId && scope !== 'customer') await refreshSearchRow(tx, target.providerId, now)
   const cancelled = cancels ? await cancelSessions(deps, tx, { target, scope }) : NO_EFFECT
   if (cancelled.sessions > 0) await auditCancellation(deps, tx, block)

@@ -30,7 +30,7 @@ interface EventRow {
   total: number
 }
 
-/** Lists a person's events in one role, newest first, with a single statement over all tables. */
+/** Lists a person's events in one role, newest first, using a single query across all tables. */
 export async function loadTimeline(context: Context, { person, role, canSeeClients, paging }: TimelineInput) {
   const subject: EventSubject = {
     customerAccountId: person.customerAccountId,

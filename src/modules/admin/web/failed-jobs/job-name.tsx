@@ -23,7 +23,7 @@ export function JobName({ kind }: { kind: string }) {
   )
 }
 
-/** The code and message of the last error of a job. */
+/** The code and message of a job's last error. */
 export const JobError = ({ code, message }: { code: string; message: string }) => (
   <span className={monitoringClasses.lines}>
     <strong>{code}</strong>

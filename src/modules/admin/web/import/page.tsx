@@ -19,7 +19,6 @@ import { ImportOutcome } from './outcome.tsx'
 import { RowList } from './row-list.tsx'
 import { useImportAction } from './use-import-action.ts'
 
-/** Number of rows per page. */
 const PAGE_SIZE = 50
 const POLL_MS = 1000
 const POLL_EMAILS_MS = 10_000
@@ -66,7 +65,7 @@ export default function AdminImportPage() {
 
 /**
  * Returns the import, polled while the server is checking or importing, and less often while emails are still being
- * sent. The rows are reloaded only when they may have changed, because each reading of them is audited.
+ * sent. The rows are reloaded only when they may have changed, because each read is audited.
  */
 function usePolledImport(loaded: Import): Import {
   const { revalidate } = useRevalidator()

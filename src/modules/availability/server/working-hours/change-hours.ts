@@ -5,7 +5,7 @@ import { listSessionsOutsideHours } from './booked-sessions.ts'
 
 /**
  * Serializes changes to a provider's hours, for example from two devices. `for update` would deadlock: a concurrent
- * booking locks the search row first and then needs the provider's key.
+ * booking locks the search row first and then needs a key-share lock on the provider.
  */
 export async function lockHours(tx: Transaction<Tables>, providerId: string): Promise<void> {
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)

@@ -28,24 +28,23 @@ export function clipToDate({ startTime, endTime }: TimeInterval, date: string, t
   return from.date === until.date && minutes > 0 ? { start, end: Math.min(start + minutes, MINUTES_PER_DAY) } : null
 }
 
-/** Computes the range of the grid, which starts and ends on an even hour and contains everything in the week. */
+/** Computes the range of the grid, which starts and ends on an even hour and contains all given ranges. */
 export function computeShownRange(ranges: readonly MinuteRange[]): MinuteRange {
   const start = Math.min(MIN_RANGE.start, ...ranges.map((range) => range.start))
   const end = Math.max(MIN_RANGE.end, ...ranges.map((range) => range.end))
   return { start: Math.floor(start / TWO_HOURS) * TWO_HOURS, end: Math.ceil(end / TWO_HOURS) * TWO_HOURS }
 }
 
-/** Limits a range to the shown hours. */
 export const clipToShown = (range: MinuteRange, shown: MinuteRange): MinuteRange => ({
   start: Math.max(range.start, shown.start),
   end: Math.min(range.end, shown.end),
 })
 
-/** Lists the minutes of the axis labels, every two hours. */
+/** Lists the times of the axis labels, in minutes, one every two hours. */
 export const listAxisLabels = ({ start, end }: MinuteRange): number[] =>
   Array.from({ length: (end - start) / TWO_HOURS + 1 }, (_, index) => start + index * TWO_HOURS)
 
-/** Converts a range to its position in percent of the grid's height. */
+/** Converts a range to its position and size, as percentages of the grid's height. */
 export function toStyle(range: MinuteRange, shownRange: MinuteRange): { insetBlockStart: string; blockSize: string } {
   const toPercent = (minutes: number) => `${((minutes / (shownRange.end - shownRange.start)) * 100).toFixed(3)}%`
   return { insetBlockStart: toPercent(range.start - shownRange.start), blockSize: toPercent(range.end - range.start) }

@@ -3,7 +3,7 @@ import { formatClock } from '#modules/availability/values/day-schedule.ts'
 import classes from './day-grid.module.css'
 import { listAxisLabels, type MinuteRange, toStyle } from './day-grid-layout.ts'
 
-/** The hours beside the columns of a week. */
+/** The hour labels beside the columns of a week. */
 export function DayAxis({ shown }: { shown: MinuteRange }) {
   return (
     <div className={classes.axis} aria-hidden="true">

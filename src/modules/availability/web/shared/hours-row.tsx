@@ -22,7 +22,7 @@ interface HoursRowProps {
 }
 
 /**
- * Inputs for the start and end of an interval, in quarter-hours (specification §5). Validation errors appear
+ * Inputs for the start and end of an interval, in quarter-hour steps (specification §5). Validation errors appear
  * immediately.
  */
 export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {

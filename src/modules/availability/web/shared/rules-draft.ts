@@ -17,7 +17,6 @@ export type Rules = Pick<Settings, (typeof RULE_NAMES)[number]>
 export const pickRules = (settings: Settings): Rules =>
   Object.fromEntries(RULE_NAMES.map((name) => [name, settings[name]])) as unknown as Rules
 
-/** Returns the rules that differ from the saved ones. */
 export function pickChangedRules(saved: Rules, draft: Rules): Partial<Rules> {
   return Object.fromEntries(RULE_NAMES.filter((name) => saved[name] !== draft[name]).map((name) => [name, draft[name]]))
 }

@@ -7,7 +7,7 @@ import { type Change, endsBeforeStart, pickChangedRules, pickRules, type Rules, 
 import { hasIntervalError, listChangedDays, toDayInput, type Week } from './week-draft.ts'
 
 export type SessionsOutsideHours = Reply<'putWorkingHours'>['sessionsOutsideHours']
-/** Drafts of week plans by their Monday. */
+/** Drafts of week plans, keyed by the Monday of the week. */
 export type Plans = Readonly<Record<string, Week>>
 
 interface Draft {

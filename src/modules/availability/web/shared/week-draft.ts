@@ -73,7 +73,6 @@ export function setHours(
   }))
 }
 
-/** Copies one day's hours to every open day. */
 export function copyToOpenDays(week: Week, dayId: number): DaySchedule[] {
   const { workingIntervals } = week.find((day) => day.dayId === dayId)!
   return week.map((day) => (day.isOpened ? { ...day, workingIntervals: [...workingIntervals] } : day))
@@ -107,7 +106,6 @@ export function listChangedDays(saved: Week, draft: Week) {
   return draft.filter((day, index) => formatHours(day) !== formatHours(saved[index]!)).map(toDayInput)
 }
 
-/** Converts a day to API input. */
 export const toDayInput = ({ dayId, isOpened, workingIntervals }: DaySchedule) => ({
   dayId,
   isOpened,

@@ -48,7 +48,7 @@ export function renderCancelledEntry({
   return calendar.toString()
 }
 
-/** Renders sessions as a calendar that other programs read again every hour. */
+/** Renders sessions as a calendar feed that other programs refresh every hour. */
 export function renderCalendarFeed(
   sessions: readonly Omit<CalendarSession, 'language' | 'brand'>[],
   { language, brand }: Pick<CalendarSession, 'language' | 'brand'>,

@@ -35,7 +35,7 @@ export async function cancelByProvider(
  * Cancels the sessions of an account that an administrator blocks, as `cancelByProvider` does. The emails come from the
  * platform and omit the reason, which is confidential.
  * @param blockedRole the role in which the account is blocked.
- * @returns the number of bookings and of clients, and the refunded cents.
+ * @returns the number of bookings and of clients, and the refunded amount in cents.
  */
 export async function cancelByAdmin(
   deps: AppDeps,
@@ -145,7 +145,7 @@ async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<u
 
 interface Cancellation {
   status: 'cancelledByProvider' | 'cancelledByCustomer'
-  /** The message of the client or provider who cancels. */
+  /** The message from the client or provider who cancels. */
   reason: string | null
   /** Set when an administrator cancels. */
   by?: 'platform'

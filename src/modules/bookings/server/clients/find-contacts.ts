@@ -65,7 +65,6 @@ export async function findContacts(
   return rows
 }
 
-/** Counts the contacts that `condition` selects. */
 export async function countContacts(db: Kysely<Tables>, { providerId, condition }: ContactQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from contact c join customer_account o using (customer_account_id)

@@ -12,7 +12,7 @@ interface ClientPair {
   customerAccountId: string
 }
 
-/** Binds the ciphertext to the pair, so that a note cannot be decrypted for another client or provider. */
+/** Binds the ciphertext to one client and one provider, so that a note cannot be decrypted for any others. */
 const encryptionContext = (context: NoteContext, { customerAccountId }: ClientPair) =>
   `note:${requireCaller(context).providerId}:${customerAccountId}`
 

@@ -48,7 +48,7 @@ export async function settleBooking(
 }
 
 /**
- * Books the session once the card has been saved for its later charge (decision 0035). @returns false if its time is no
+ * Books the session once the card has been saved for the later charge (decision 0035). @returns false if its time is no
  * longer free, in which case nothing is charged and the card is deleted.
  */
 export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
@@ -86,7 +86,7 @@ async function confirmBooking(deps: AppDeps, tx: Tx, booking: Booking): Promise<
 
 /**
  * Payment forms the contract, which starts the withdrawal period. If the session takes place within that period, paying
- * is also the express request for it, as stated beside the pay button (docs/decisions/0022).
+ * is also the client's express request that it do so, as stated beside the pay button (docs/decisions/0022).
  */
 function buildContract(booking: Booking, now: Temporal.Instant) {
   const ends = getWithdrawalEnd(now)

@@ -33,7 +33,7 @@ interface WaitlistPosition {
 }
 
 /**
- * Counts waiting list entries that are ahead of `before` and can still be offered a seat of this date. The caller has
+ * Counts waiting list entries that are ahead of `before` and can still be offered a seat on this date. The caller has
  * locked the date.
  */
 export async function countWaitlistEntriesAhead(

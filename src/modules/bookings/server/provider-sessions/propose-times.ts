@@ -21,8 +21,8 @@ interface ProposalQuery {
 
 /**
  * Proposes free times to replace a session: one on each of the nearest days, as close as possible to the session's
- * local time of day, so that an evening client is not offered three times in one morning. If there are too few days,
- * adds further times on the same days.
+ * local time of day, so that a client with an evening session is not offered three times on the same morning. If there
+ * are too few days, adds further times on the same days.
  */
 export function proposeTimes(
   schedule: Schedule,

@@ -56,7 +56,7 @@ test('proposes three new times for each of eight sessions, on other days and nev
   const starts = done.sessions.flatMap(({ startDateTimes }) => startDateTimes)
   expect(new Set(starts).size).toBe(24)
   expect(starts.filter((start) => start < '2026-11-24T22:00:00Z')).toEqual([])
-  // A client with a session at nine is offered nine o'clock on the next days.
+  // A client with a session at nine is offered nine o'clock on the following days.
   expect(done.sessions[0]!.startDateTimes).toEqual([
     '2026-11-25T07:00:00Z',
     '2026-11-26T07:00:00Z',

@@ -247,7 +247,7 @@ async function createProposer({ db, now }: Context, { providerId, from, to }: Si
   }
 }
 
-/** Loads the refundable cents of each booking or group date; a scheduled charge counts as 0. */
+/** Loads the refundable amount, in cents, for each booking or group date; a scheduled charge counts as 0. */
 async function loadRefundableAmounts({ db }: Context, sessionIds: readonly string[]) {
   const { rows } = await sql<{ id: string; cents: number; members: number }>`
     select coalesce(b.group_occurrence_id, b.booking_id) as id, count(*)::int as members,

@@ -21,7 +21,7 @@ export interface ReminderInterval {
   until: Instant
 }
 
-/** Time that a reminder leaves the client to change the booking, preferred and minimum (decision 0027). */
+/** Preferred and minimum time that a reminder leaves the client to change the booking (decision 0027). */
 const HOURS_TO_DECIDE = 2
 const MIN_MINUTES_TO_DECIDE = 30
 /** A booking confirmation sent within this many hours before a reminder makes the reminder redundant. */

@@ -51,7 +51,7 @@ const isDueNow = ({ clock }: AppDeps, kind: ReminderKind, { start_at: startAt, s
 async function findCandidates({ db, clock }: AppDeps, kind: ReminderKind, after: string): Promise<Candidate[]> {
   const now = clock.now()
   const lastStart = now.add({ hours: HOURS_AHEAD[kind] })
-  // Bounds on the end let the query use the index of coming sessions, which is by end.
+  // Bounds on the end time let the query use the index on upcoming sessions, which is ordered by end time.
   const { rows } = await sql<Candidate>`
     select b.booking_id, b.start_at, coalesce(b.moved_at, b.booked_at) as since, b.customer_account_id, c.timezone
     from booking b join customer_account c using (customer_account_id)

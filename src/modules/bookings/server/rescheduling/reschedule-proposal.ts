@@ -51,7 +51,6 @@ export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): P
   return rows[0] ? toProposal(rows[0]) : null
 }
 
-/** Maps an open proposal to its API reply. */
 export const toProposalReply = (proposal: RescheduleProposal, encryption: Encryption) => ({
   startDateTimes: proposal.starts,
   answerBy: proposal.expiresAt,

@@ -41,7 +41,10 @@ async function proposeTimes(
 
 const MAX_DAYS_AHEAD = 366
 
-/** Providers can propose any future quarter hour; their working hours and notice do not apply (field-notes pain 7). */
+/**
+ * Providers can propose any future time on a quarter-hour; their working hours and notice do not apply (field-notes
+ * pain 7).
+ */
 function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): void {
   const fieldError = (key: string) => new InvalidFieldError('startDateTimes', key)
   if (new Set(starts.map(String)).size < starts.length || starts.length > MAX_PROPOSED_TIMES)

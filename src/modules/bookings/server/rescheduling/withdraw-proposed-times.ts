@@ -17,10 +17,10 @@ interface Day {
 }
 
 /**
- * Withdraws the proposed times of a day on which the provider has reported sick. A proposal keeps its times on other
- * days. Without any, the session stays at its original time; if that is also gone, because of an earlier sick day, the
+ * Withdraws proposed times on a day for which the provider has reported sick. A proposal keeps its times on other days.
+ * If it has none, the session stays at its original time; if that is also gone, because of an earlier sick day, the
  * proposal stays as it is and the caller must replace it. Sessions that start on the day itself are left to the caller.
- * A failure does not block the others.
+ * A failure does not block the other proposals.
  */
 export async function withdrawProposedTimes(deps: AppDeps, day: Day): Promise<void> {
   const { rows } = await sql<{ booking_id: string }>`

@@ -1,6 +1,6 @@
 import { isGuid } from '#platform/values/guid.ts'
 
-/** What the client is booking: a time, a seat on a group date, an invited time, or an unpaid booking. */
+/** What the client is booking: a time, a seat on a group date, a time from an invitation, or an unpaid booking. */
 export type CheckoutSelection =
   | { kind: 'time'; sessionTemplateId: string; start: string }
   | { kind: 'seat'; occurrenceId: string }

@@ -156,7 +156,8 @@ function useNote(contactId: string, note: Note) {
 }
 
 /**
- * Saves immediately when the page is hidden or left, or is back online; warns before closing a page with unsaved text.
+ * Saves immediately when the page is hidden or left, or when the browser is back online; warns before closing a page
+ * with unsaved text.
  */
 function useSaveOnLeaving({ save, leave }: ReturnType<typeof createAutosave>, isDirty: boolean): void {
   useEffect(() => {

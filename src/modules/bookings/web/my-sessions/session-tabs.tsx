@@ -77,7 +77,7 @@ interface UpcomingTabProps {
 
 /**
  * Lists unpaid holds first, because they expire, then the next session and then the others by start time. The API lists
- * new bookings first, which would highlight a session in a month above one that begins today.
+ * new bookings first, which would highlight a session a month away above one that begins today.
  */
 function UpcomingTab({ items, waitlist, isOffline }: UpcomingTabProps) {
   const { t } = useMoreTexts()

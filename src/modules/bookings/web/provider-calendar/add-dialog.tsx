@@ -20,7 +20,7 @@ import { Select } from '#ui/select.tsx'
 import classes from './calendar.module.css'
 import type { CalendarWeek } from './calendar-days.ts'
 
-/** The time that was clicked, in minutes of the day. */
+/** Where to add an entry: a date, and a time in minutes since midnight. */
 export interface NewEntry {
   date: string
   start: number
@@ -36,7 +36,7 @@ interface AddDialogProps {
 
 const HOUR = 60
 
-/** Asks what to add at a time: an invitation, which continues in its own form, or an absence. */
+/** Asks what to add at a time: an invitation, which continues on a page with its own form, or an absence. */
 export function AddDialog({ added, week, onClose, onBlocked }: AddDialogProps) {
   const { t, language } = useAreaTexts('providerCalendar')
   const { t: hoursText } = useAreaTexts('workingHours')
@@ -118,7 +118,7 @@ export function AddDialog({ added, week, onClose, onBlocked }: AddDialogProps) {
   )
 }
 
-/** Returns a function that lists the times of a date which are not over. */
+/** Returns a function that lists the times on a date that have not passed yet. */
 function useStartOptions(timezone: string): (date: string) => string[] {
   const now = toLocalTime(nowMs(), timezone)
   const clocks = START_OPTIONS.map(({ value }) => value)

@@ -7,7 +7,7 @@ export type CalendarEntry = CalendarWeek['entries'][number]
 export type Absence = CalendarWeek['absences'][number]
 type PlannedDay = Reply<'filterWorkingHours'>['days'][number]
 
-/** One day of the calendar, with everything as minutes of that day. */
+/** One day of the calendar, with all times in minutes since midnight. */
 export interface CalendarDay {
   date: string
   holiday: PlannedDay['holiday']
@@ -25,7 +25,7 @@ interface WeekInput {
   days: readonly PlannedDay[]
 }
 
-/** Combines hours, entries and absences by day. An entry that crosses midnight is on both days. */
+/** Combines hours, entries and absences by day. An entry that crosses midnight appears on both days. */
 export function toCalendarDays({ week, days }: WeekInput): CalendarDay[] {
   return days.map(({ date, holiday, isOpened, workingIntervals }) => {
     const entries = week.entries.flatMap((entry): CalendarItem[] => {
@@ -51,8 +51,8 @@ export function toCalendarDays({ week, days }: WeekInput): CalendarDay[] {
 }
 
 /**
- * Computes the hours to show, which contain everything in the week but whole days away: those would make each week with
- * a day off 24 hours long.
+ * Computes the hours to show. They cover everything in the week except whole-day absences, which would stretch every
+ * week with a day off to 24 hours.
  */
 export const computeWeekRange = (days: readonly CalendarDay[]): MinuteRange =>
   computeShownRange(

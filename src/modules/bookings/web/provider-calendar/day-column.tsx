@@ -18,17 +18,17 @@ import {
   toClickedMinute,
 } from './calendar-days.ts'
 
-/** High enough for the time and a name of two lines in a session of 50 minutes. */
+/** Tall enough for a 50-minute session to show its time and a two-line name. */
 const REM_PER_HOUR = 4.5
 
 interface DayColumnProps {
   day: CalendarDay
   week: CalendarWeek
   shown: MinuteRange
-  /** Whether phones show this day. */
+  /** Whether this is the day that phones show. */
   isChosen: boolean
   currentMs: number
-  /** Called with the minute of the day when an empty time is clicked; undefined for past days. */
+  /** Called with the minutes since midnight when an empty time is clicked; undefined for past days. */
   onAdd: ((start: number) => void) | undefined
 }
 

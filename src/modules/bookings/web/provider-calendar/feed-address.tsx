@@ -12,14 +12,14 @@ import classes from './calendar.module.css'
 
 type Feed = Reply<'getCalendarFeed'>
 
-/** The secret address with which the provider sees their sessions in another calendar. */
+/** The secret address through which providers can see their sessions in another calendar. */
 export function FeedAddress({ loaded }: { loaded: Feed }) {
   const { t } = useAreaTexts('providerCalendar')
   const { feed, isBusy, send } = useFeed(loaded)
   const [ending, setEnding] = useState<'replace' | 'delete' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const createButton = useRef<HTMLButtonElement>(null)
-  /** The focused button is gone after these actions. */
+  /** These actions remove the focused button. */
   const focusShown = () => (field.current ?? createButton.current)?.focus()
   const end = async () => {
     const isReplaced = ending === 'replace'
@@ -69,7 +69,10 @@ export function FeedAddress({ loaded }: { loaded: Feed }) {
   )
 }
 
-/** Loads the address again when the page becomes visible: a program may have read it, or another tab replaced it. */
+/**
+ * Reloads the address when the page becomes visible, because a calendar program may have read it or another tab
+ * replaced it.
+ */
 function useFeed(loaded: Feed) {
   const { t } = useAreaTexts('providerCalendar')
   const [feed, setFeed] = useState(loaded)

@@ -206,7 +206,7 @@ describe('the address for other calendars', () => {
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('providerCalendar.replaceFeed') }))
     await expect.element(address()).toHaveValue(`${url}2`)
     await expect.element(address()).toHaveFocus()
-    // The notice about the replacement covers the button here, where no footer follows.
+    // The notice about the replaced address covers the button, because this test renders no footer.
     ;(button('providerCalendar.deleteFeed').element() as HTMLElement).click()
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('providerCalendar.deleteFeed') }))
     await expect.element(button('providerCalendar.createFeed')).toHaveFocus()

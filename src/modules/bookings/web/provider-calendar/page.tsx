@@ -12,7 +12,9 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'providerCalendar', title: t('nav.calendar'), hidden: true }))
 }
 
-/** In the URL, `date` is a day of the shown week, and the day shown on phones. A date that is invalid counts as today. */
+/**
+ * The `date` in the URL is a day of the week to show, and the day shown on phones. An invalid date is treated as today.
+ */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('date') ?? ''
   const date = isDate(query) ? query : null
@@ -33,7 +35,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Returns whether a text is a date of the calendar. `Date.parse` accepts the 30th of February as well. */
+/** Returns whether a text is a valid calendar date. `Date.parse` also accepts 30 February. */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 

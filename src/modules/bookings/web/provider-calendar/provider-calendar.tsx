@@ -31,8 +31,8 @@ const REFRESH_MS = 60_000
 const DEFAULT_START = 9 * 60
 
 /**
- * A week of the provider's time: working hours, sessions, reserved times and absences. On phones it shows one day. A
- * click on an empty time adds an absence or an invitation, as the button above does.
+ * A week of the provider's calendar: working hours, sessions, reserved times and absences. Phones show one day.
+ * Clicking an empty time adds an absence or an invitation, as does the button above.
  */
 export function ProviderCalendar({ week: loadedWeek, date, days: plannedDays, feed }: ProviderCalendarProps) {
   const { t } = useAreaTexts('providerCalendar')
@@ -99,8 +99,8 @@ export function ProviderCalendar({ week: loadedWeek, date, days: plannedDays, fe
 }
 
 /**
- * Reloads the week every minute while the page is visible. Keeps the last one if that fails, for example because the
- * device has just woken up.
+ * Reloads the week every minute while the page is visible. If that fails, for example because the device has just woken
+ * up, keeps the data loaded before.
  */
 function useRefreshedWeek(loaded: CalendarWeek) {
   const [current, setCurrent] = useState({ loaded, week: loaded })
@@ -151,7 +151,7 @@ function WeekNavigation({ week, date }: { week: CalendarWeek; date: string }) {
   )
 }
 
-/** The days of the week on phones, with a dot for days that have entries. */
+/** Links to the days of the week, shown on phones, with a dot on days that have entries. */
 function DayLinks({ days, date, week }: { days: readonly CalendarDay[]; date: string; week: CalendarWeek }) {
   const { t } = useAreaTexts('providerCalendar')
   const { own } = useProviderTimeFormat(week.timezone)

@@ -21,7 +21,7 @@ import { type SickSession, useSickDay } from './use-sick-day.ts'
 const DAYS_AHEAD = 14
 
 /**
- * The sick-day form (issue 3): the provider chooses the date and the option for all clients, reviews the effect on each
+ * The sick-day form (issue 3): the provider chooses the date and one option for all clients, reviews the effect on each
  * session and confirms.
  */
 export function SickDay({ overview }: { overview: Overview }) {
@@ -143,7 +143,7 @@ function SickDayResult({ sessions, date }: { sessions: { effect: string }[]; dat
 
 interface SickSessionsProps {
   sessions: SickSession[]
-  /** The sick day. A session whose times were all proposed for this day starts on another day. */
+  /** The sick day. Also listed are sessions that start on another day but whose proposed times were all on this day. */
   date: string
   timezone: string
   isDone?: boolean

@@ -6,7 +6,9 @@ import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { remindToCheckHelplines } from './remind-to-check-helplines.ts'
 
-/** Creates an administrator at a given time. The initial list of helplines was checked on 1 September 2026. */
+/**
+ * Sets up an app with an administrator at a given time. The initial list of helplines was checked on 1 September 2026.
+ */
 async function createCheckSetup(now: string) {
   const deps = await createTestDeps({ now })
   const { call } = await createTestApp(deps)

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { renderTextShapes, wrapText } from './text-shapes.ts'
 
-/** The content of a share image. */
 export interface ShareImage {
   brand: string
   title: string

@@ -91,7 +91,7 @@ interface StoredFile {
   at: number
 }
 
-/** Loads the ages of files. Another process may be deleting the same files. */
+/** Loads when each file was written. Another process may be deleting the same files. */
 const listFiles = (folder: string, names: string[]): Promise<StoredFile[]> =>
   Promise.all(
     names.map(async (name) => {

@@ -50,7 +50,6 @@ export default function AdminContactMessagesPage() {
 
 const BADGE_KIND = { open: 'waiting', answered: 'good', closed: 'still' } as const
 
-/** Badge with the state of a message. */
 export function MessageBadge({ state }: Pick<MessageItem, 'state'>) {
   const { t } = useAreaTexts('people')
   return <Badge kind={BADGE_KIND[state]}>{t(`people.message.is.${state}`)}</Badge>

@@ -18,7 +18,6 @@ export function loader({ request }: LoaderFunctionArgs): Loaded {
   return listGuides(getPathLanguage(new URL(request.url).pathname))
 }
 
-/** The index of guides. */
 export default function GuidesPage() {
   const { texts, groups } = useLoaderData<typeof loader>()
   const { t } = useGuideTexts(texts)

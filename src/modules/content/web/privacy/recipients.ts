@@ -1,4 +1,4 @@
-/** The recipients of data in the order of the notice. Those with occasional access come last. */
+/** The recipients of data, in the order in which the notice lists them. Those with occasional access come last. */
 export const RECIPIENTS = [
   'privacy.receives1',
   'privacy.receives2',

@@ -9,8 +9,8 @@ import { getMinuteOfTallinnWeek } from './tallinn-minute.ts'
 const findHelpline = (key: Helpline['key']) => HELPLINES.find((helpline) => helpline.key === key)!
 
 /**
- * Returns the helplines mentioned in the strip's sentences: the emergency number, and a line for talking to someone
- * that is open at this minute. At night the emotional support line is closed, so the victim support line, which is
+ * Returns the helplines mentioned in the strip's sentences: the emergency number, and a helpline for talking to
+ * someone, open at this minute. At night the emotional support line is closed, so the victim support line, which is
  * always open, takes its place. 'All helplines' links to the full list.
  */
 function listNamedHelplines(minute: number) {

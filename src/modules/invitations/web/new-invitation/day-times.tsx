@@ -14,7 +14,7 @@ interface DayProps {
   day: ReservableDay | null
 }
 
-/** Times of one date: published times as buttons, other free quarter-hours in a list. */
+/** The times on one date: published times as buttons, other free quarter-hours in a list. */
 export function DayTimes({ invitationForm, date, day }: DayProps) {
   const { t } = useInvitationTexts()
   const { draft, change, options, minutes } = invitationForm

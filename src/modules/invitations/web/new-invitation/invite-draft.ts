@@ -25,7 +25,7 @@ export interface InvitationDraft {
   times: readonly string[]
 }
 
-/** Creates a draft with the first session type; with a time, with the first one that is not a group. */
+/** Creates a draft with the first session type or, if a time is given, with the first one that is not a group. */
 export const createInvitationDraft = (
   { sessions, clients }: InvitationOptions,
   { client, at }: { client: string | null; at: string | null },

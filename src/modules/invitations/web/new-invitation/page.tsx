@@ -33,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Returns the instant as the API writes it; null if the text is not an instant in the future. */
+/** Returns the instant in the API's format; null if the text is not an instant in the future. */
 function parseInstant(text: string | null): string | null {
   const ms = Date.parse(text ?? '')
   return ms > nowMs() ? new Date(ms).toISOString().replace('.000', '') : null

@@ -104,7 +104,7 @@ function IndividualTermsFields({ invitationForm }: { invitationForm: InvitationF
 
 const GROUND_TEXTS = { health: 'invitations.vatHealth', social: 'invitations.vatSocial' } as const
 
-/** VAT treatment of individual terms. A session template has its own. */
+/** VAT treatment for an invitation with individually agreed terms. A session template has its own VAT setting. */
 function VatField({
   invitationForm: { options },
   ratePercent,

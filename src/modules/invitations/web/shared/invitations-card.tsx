@@ -11,7 +11,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
 /**
- * The latest invitations, for the dashboard. The page must load them (`listInvitations`) and the texts of this area.
+ * The latest invitations, for the dashboard. The page must load them (`listInvitations`) and the texts of the
+ * `invitations` area.
  */
 export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {
   const { t, language } = useInvitationTexts()

@@ -11,7 +11,7 @@ interface RequestsCardProps {
   maxShown?: number
 }
 
-/** Session requests from clients. The page must load them (`listRequests`) and the texts of this area. */
+/** Session requests from clients. The page must load them (`listRequests`) and the texts of the `invitations` area. */
 export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   const { t } = useInvitationTexts()
   const [declinedIds, setDeclinedIds] = useState<readonly string[]>([])

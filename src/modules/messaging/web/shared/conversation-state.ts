@@ -13,7 +13,7 @@ export interface OutgoingMessage {
 }
 
 /**
- * Merges the changes since a revision into a conversation. While older messages are not loaded, their changes are
+ * Merges the changes since a revision into a conversation. Changes to older messages that are not loaded yet are
  * ignored: a message without its neighbours would make the request for older messages skip those in between.
  */
 export function mergeChanges(

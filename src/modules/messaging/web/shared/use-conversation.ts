@@ -88,7 +88,7 @@ function useOlderMessages(current: { current: Conversation }, update: Update) {
     const { conversationId: id, messages } = current.current
     const request = () => api('getConversation', { id, before: messages[0]?.number ?? 0 })
     let result = await request()
-    // A refresh that overtook the reply ignored the changes to these messages, for example that they were erased.
+    // A refresh that finished before this reply ignored changes to these messages, for example that they were erased.
     while (result.ok && result.data.revision < current.current.revision) result = await request()
     setBusy(false)
     if (!result.ok) return result

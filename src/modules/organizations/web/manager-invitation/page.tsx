@@ -39,7 +39,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 // The client loader provides the translations; without `hydrate`, a server-rendered page would not wait for it.
 clientLoader.hydrate = true as const
 
-/** Landing page of an emailed manager invitation. The secret is in the hash. */
+/** Landing page of an emailed manager invitation. The secret is in the URL fragment. */
 export default function OrganizationInvitationPage() {
   const { t } = useTexts()
   const token = useLinkToken()
@@ -77,7 +77,7 @@ function InvitationContent({ token, invitation, onChanged }: InvitationContentPr
   const { t, language } = useAreaTexts('manageOrganization')
   const navigate = useNavigate()
   const handleAccepted = async () => {
-    // The login has a new role, so the menu must be updated.
+    // The logged-in user has a new role, so the menu must be updated.
     await refreshLoginNow()
     await navigate(buildPagePath('organizationPageTexts', language))
   }

@@ -103,7 +103,7 @@ test('reads only the payments that were created around the period', async () => 
   const { deps } = await createAdminsWithPayments(FIRST)
   const [from, to] = ['2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'].map((at) => Temporal.Instant.from(at))
   const plan = await deps.db.transaction().execute(async (tx) => {
-    // The tables of a test are so small that the planner would read all of them.
+    // Test tables are so small that the planner would otherwise choose sequential scans.
     await sql`set local enable_seqscan = off`.execute(tx)
     const condition = isBookedWithin({ from: from!, to: to! })
     const { rows } = await sql`explain select p.payment_id ${FROM_PAYMENTS} where ${condition}`.execute(tx)

@@ -84,7 +84,7 @@ interface DayTotals {
   refunded: number
 }
 
-/** Loads the totals of each booking day. Payments that were never paid are counted but add no amount. */
+/** Loads the totals for each booking day. Payments that were never paid are counted but add no amount. */
 async function loadDays({ db }: Context, condition: RawBuilder<unknown>, { timezone }: Period): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
     select (${BOOKED_AT} at time zone ${timezone})::date as date, count(*)::int as payments,

@@ -12,9 +12,9 @@ interface PaymentShares {
   booking_id: string
   paid: number
   fee: number
-  /** Refunded cents that the provider and the platform bear together. */
+  /** Refunded amount, in cents, borne jointly by the provider and the platform. */
   shared: number
-  /** Refunded cents that the platform bears alone. */
+  /** Refunded amount, in cents, borne by the platform alone. */
   platform_borne: number
   refundable: number
   is_upcoming: boolean
@@ -69,7 +69,7 @@ export async function calculateRefundEffect(db: Db, paymentId: string, { amountC
   const { payment, effect, left, leftAfter } = loaded
   const amount = Math.min(amountCents ?? payment.refundable, payment.refundable)
   const cancels = payment.is_upcoming && borneBy === 'shared' && amount > 0 && amount === payment.refundable
-  // Cancelling makes earlier refunds at the platform’s expense shared (decision 0040).
+  // Cancelling turns earlier refunds at the platform’s expense into shared ones (decision 0040).
   const after = borneBy === 'shared' ? leftAfter(amount + (cancels ? payment.platform_borne : 0)) : left
   const fromBoth = left.amountCents + left.feeCents - after.amountCents - after.feeCents
   return {

@@ -167,7 +167,7 @@ async function createAdminRefund(
       requestKey: context.idempotencyKey,
     },
   })
-  // Never null in practice: the payment is locked, so no other request can have used this number.
+  // Never null in practice: the payment is locked, so no concurrent request can have taken this refund number.
   return refundId ?? context.fail('refundMoved')
 }
 
@@ -216,7 +216,7 @@ interface FailedRefund {
 }
 
 /**
- * Creates the replacement of a failed refund, for its amount or for what is left of the payment.
+ * Creates a replacement for a failed refund, for the same amount or for what is left of the payment.
  * @returns null if one exists or nothing is left
  */
 async function replaceRefund(context: Context, tx: Tx, failed: FailedRefund): Promise<string | null> {

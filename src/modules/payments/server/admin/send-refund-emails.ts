@@ -26,7 +26,7 @@ interface RefundParties {
   amount_cents: number
 }
 
-/** Builds an SQL expression for the JSON of a `Person` from an account alias and a time zone column. */
+/** Builds an SQL expression that yields a `Person` as JSON, from an account alias and a time zone column. */
 const buildPersonJson = (
   account: string,
   timezone: string,

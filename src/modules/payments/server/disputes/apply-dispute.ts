@@ -28,7 +28,7 @@ export async function applyDispute(deps: AppDeps, update: DisputeUpdate): Promis
   const { dispute, event } = update
   const intentId = dispute.paymentIntentId
   if (!intentId) return
-  // The webhook of the payment itself may be lost or late.
+  // The webhook for the payment itself may be lost or late.
   if (await isUnsettled(deps, intentId)) await syncPaymentFromStripe(deps, intentId)
   await deps.db.transaction().execute(async (tx) => {
     const payment = await lockPaymentByIntent(tx, intentId)
@@ -102,7 +102,7 @@ async function postMovements(
 }
 
 /**
- * Records a lost dispute: the client keeps the money, and a refund that was also decided is not made
+ * Records a lost dispute: the client keeps the money, and a pending refund of the same payment is not made
  * (`settleRefundAgainstDispute`).
  */
 async function recordLoss(deps: AppDeps, tx: Tx, row: Dispute): Promise<void> {

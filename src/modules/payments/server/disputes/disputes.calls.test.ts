@@ -266,7 +266,7 @@ describe('a refund that was also decided', () => {
       'refundReturned: platformCost -4500',
     ])
     expect([await owed(), await paymentStatus()]).toEqual([0, 'disputed'])
-    // The client has the whole amount from the bank, so the returned refund needs no retry.
+    // The client has received the whole amount from the bank, so the returned refund needs no retry.
     expect((await ask('listPayments')).body.data!.failedRefunds).toBe(0)
   })
 

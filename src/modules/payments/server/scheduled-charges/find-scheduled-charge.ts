@@ -21,7 +21,7 @@ export const matchesIntentId = (paymentId: RawBuilder<unknown>, intentId: string
     ? sql`${paymentId} = (select c.payment_id from scheduled_charge c where c.setup_intent_id = ${intentId})`
     : sql`${paymentId} = (select i.payment_id from payment i where i.payment_intent_id = ${intentId})`
 
-/** Builds an SQL condition for a booking and its payment: `id` is the booking's, or that of its intent. */
+/** Builds an SQL condition for a booking and its payment: `id` is the id of the booking or of its intent. */
 export const matchesBookingOrIntentId = (
   columns: { bookingId: RawBuilder<unknown>; paymentId: RawBuilder<unknown> },
   id: string,

@@ -96,8 +96,8 @@ const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
   })
 
 /**
- * Emails the client once before the charge, unless the booking was made within the notice period: the booking
- * confirmation then already announced the charge.
+ * Emails the client once before the charge, unless the booking was made within the notice period: in that case, the
+ * booking confirmation has already announced the charge.
  */
 const sendChargeNotice: ChargeStep = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {
@@ -132,7 +132,7 @@ const sendRetryReminder: ChargeStep = (deps, paymentId) =>
 
 /**
  * Expires a charge after the deadline for using another card. The intent is closed at Stripe first, so that no payment
- * can follow. A payment that succeeded before that is applied, and only an unpaid booking expires.
+ * can follow. If a payment succeeded before the intent was closed, it is applied; only an unpaid booking expires.
  */
 const expireCharge: ChargeStep = async (deps, paymentId) => {
   const { payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!

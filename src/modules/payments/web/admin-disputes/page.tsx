@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listDisputes', listing)), ...listing }
 }
 
-/** Disputed payments, the earliest deadline first. */
+/** Disputed payments, earliest deadline first. */
 export default function AdminDisputesPage() {
   const { t } = useAreaTexts('monitoring')
   const { t: tAdmin } = useAreaTexts('administration')

@@ -9,8 +9,8 @@ interface StateProps {
 }
 
 /**
- * Message that replaces the checkout when it cannot continue. Its title takes the focus, because the content of the
- * page has changed.
+ * Message that replaces the checkout when it cannot continue. Its title receives focus, because the content of the page
+ * has changed.
  */
 export function CheckoutState({ title, text, actions, children }: StateProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -23,7 +23,7 @@ function Loaded() {
   return <SavedCardSection card={useLoaderData<CardInfo | null>()} />
 }
 
-/** Renders the card as the profile loads it. */
+/** Renders the section, loading the card as the profile does. */
 async function openSection(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
   const fake = fakeApi({ getStripeInfo: card, deleteStripeConnect: buildSavedCardReply() })
   const loader = async () => {

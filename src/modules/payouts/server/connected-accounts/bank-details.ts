@@ -61,7 +61,7 @@ function validateCompany({ businessType, companyName, registrationNumber: number
   }
 }
 
-/** Where the checksum of a country is unknown, accepts letters, digits and common punctuation. */
+/** For countries whose checksum rule is unknown, accepts letters, digits and common punctuation. */
 function isValidRegistrationNumber(number: string, country: BankDetailsInput['countryCode']): boolean {
   const validator = REGISTRY_VALIDATORS[country]
   return validator ? validator.validate(number).isValid : /^[\p{L}\d][\p{L}\d ./-]{2,29}$/u.test(number)

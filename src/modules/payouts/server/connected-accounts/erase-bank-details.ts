@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Erases the details that a provider submitted, when their account is deleted. The id of the bank account stays for the
+ * Erases the details that a provider submitted, when their account is deleted. The bank account's id is kept for the
  * ledger.
  */
 export async function eraseBankDetails(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {

@@ -140,7 +140,7 @@ describe('a changed bank account', () => {
     expect((await row()).payout_hold_until?.toString()).toBe(until.toString())
     expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)
     deps.clock.forward({ minutes: 5 })
-    // The same account number again is not another change.
+    // Submitting the same account number again does not count as another change.
     expect((await save(OTHER_IBAN)).status).toBe(200)
     expect((await row()).payout_hold_until?.toString()).toBe(until.toString())
     expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)

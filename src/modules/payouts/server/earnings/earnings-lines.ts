@@ -34,7 +34,7 @@ export interface EarningsLine {
   next_attempt_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null
   sent: number
-  /** Cents deducted from the transfer of that day; negative for an additional payment (decision 0033). */
+  /** Cents deducted from the transfer for the session's day; negative for an additional payment (decision 0033). */
   deducted_cents: number
   /** Cents of the transfer that were reversed. */
   reversed_cents: number

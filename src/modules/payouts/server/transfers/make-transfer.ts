@@ -116,7 +116,7 @@ async function recordRejection(
   await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'rejected', reason })
 }
 
-/** Updates a transfer to its state at Stripe. Safe to run late or repeatedly. */
+/** Updates a transfer to match its state at Stripe. Safe to run late or repeatedly. */
 export async function applyTransfer(
   deps: AppDeps,
   tx: Transaction<Tables>,

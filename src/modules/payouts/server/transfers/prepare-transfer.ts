@@ -73,7 +73,7 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
 
 /**
  * Recalculates the items and removes those that were refunded, disputed or claimed since they were collected.
- * @returns the remaining cents
+ * @returns the remaining amount in cents
  */
 async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
   const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_payable: boolean }>`

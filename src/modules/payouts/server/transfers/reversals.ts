@@ -44,7 +44,9 @@ async function findSource(deps: AppDeps, providerId: string): Promise<ReversalSo
   return rows[0]
 }
 
-/** Returns the available cents of a connected account; 0 if it is closed. @throws if Stripe is unavailable */
+/**
+ * Returns the available balance of a connected account in cents; 0 if it is closed. @throws if Stripe is unavailable
+ */
 async function loadFunds(deps: AppDeps, account: string): Promise<number> {
   try {
     const { available } = await getStripeClient(deps).balance.retrieve({}, { stripeAccount: account })
@@ -181,7 +183,7 @@ async function listPendingReversals({ db }: AppDeps, now: Temporal.Instant): Pro
 
 /**
  * Lists providers with a negative balance, or an amount owed to them, and recent ledger entries without a later
- * reversal. The materialized parts keep the planner from computing the balance for each ledger line.
+ * reversal. The materialized CTEs keep the planner from computing the balance for each ledger line.
  */
 async function listUnsettledProviders({ db }: AppDeps, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`

@@ -148,7 +148,7 @@ function TransferAttempts({ attempts }: { attempts: Reply<'getTransfer'>['attemp
 
 const REVERSAL_BADGE_KIND = { pending: 'waiting', succeeded: 'good', failed: 'wrong' } as const
 
-/** Reversals from the provider's account after refunds. */
+/** Amounts reversed from the provider's account after refunds. */
 function TransferReversals({ reversals }: { reversals: Reply<'getTransfer'>['reversals'] }) {
   const { t, format } = useAreaTexts('adminPayments')
   if (reversals.length === 0) return null

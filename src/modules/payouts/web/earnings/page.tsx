@@ -106,7 +106,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
-/** Totals of the period, and a chart by month with a table. */
+/** Totals for the period, and a monthly chart with a table. */
 function PeriodTotals({ billing }: { billing: Billing }) {
   const { t, format } = useAreaTexts('earnings')
   const { totals, feePercent } = billing

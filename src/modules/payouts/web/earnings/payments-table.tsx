@@ -130,7 +130,7 @@ function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone
   )
 }
 
-/** Deductions from, additions to and reversals of that day's transfer (decision 0033). */
+/** Deductions from, additions to and reversals of the transfer for the session's day (decision 0033). */
 function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
   const { t, format } = useAreaTexts('earnings')
   const { deducted = 0, deductedSince, reversed = 0 } = payout

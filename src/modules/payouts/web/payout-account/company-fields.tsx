@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/choice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** Fields for the company's name, its numbers and whether it has a sole owner. */
+/** Fields for the company's name, registration number, VAT number and whether it has a sole owner. */
 export function CompanyFields({ details }: Pick<PayoutAccount, 'details'>) {
   const { t } = useAreaTexts('onboarding')
   return (

@@ -5,7 +5,7 @@ import { BarChart } from '#ui/bar-chart.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { Earnings } from './load-earnings.ts'
 
-/** Earnings of the last twelve weeks after the fee (board 06). The page’s loader calls `loadEarnings`. */
+/** Earnings for the last twelve weeks, after the fee (board 06). The page’s loader calls `loadEarnings`. */
 export function EarningsCard({ earnings }: { earnings: Earnings }) {
   const { t, format } = useAreaTexts('earnings')
   const { total, feePercent } = earnings

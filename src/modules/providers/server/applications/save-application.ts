@@ -115,7 +115,7 @@ async function storeForReview(tx: Db, { old, change, context }: ProfileUpdate): 
   await storeApplication(tx, old.providerAccountId, values)
 }
 
-/** Updates the provider's application row, or creates it if there is none, as for an imported profile. */
+/** Updates the provider's application row, or creates it if there is none, as is the case for an imported profile. */
 export async function storeApplication(tx: Db, providerId: string, values: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto('provider_application')

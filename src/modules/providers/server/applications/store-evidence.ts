@@ -12,8 +12,8 @@ const ORPHAN_AGE_MS = 24 * 3_600_000
 const MAX_PIXELS = 40_000_000
 const LONGEST_SIDE = 3000
 /**
- * PDF features that can run code, open something or hide content. Names inside compressed streams are not detected, so
- * the file is only ever served as a download.
+ * PDF features that can run code, open programs or files, or hide content. Names inside compressed streams are not
+ * detected, so the file is only ever served as a download.
  */
 const FORBIDDEN_PDF_FEATURES = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)\b/
 const MAX_BYTES_AFTER_EOF = 1024

@@ -1,6 +1,6 @@
 /**
- * Commands that run ffmpeg on an uploaded file with no network, with resource limits and with access to few files, so
- * that a bug in a decoder cannot be used to read secrets or attack other services.
+ * Commands that run ffmpeg on an uploaded file without network access, with resource limits and with access to only a
+ * few files, so that a bug in a decoder cannot be used to read secrets or attack other services.
  */
 import { execFile } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
@@ -81,7 +81,7 @@ export async function createSandbox(program: string): Promise<Sandbox | null> {
   )
 }
 
-/** Runs with this time limit or a shorter one are not optimised. */
+/** In runs with this time limit or a shorter one, ffmpeg's WebAssembly code is not optimised. */
 export const SHORT_RUN_SECONDS = 60
 const WASM_SCRIPT = fileURLToPath(new URL('./ffmpeg-wasm.ts', import.meta.url))
 

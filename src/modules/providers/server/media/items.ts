@@ -43,7 +43,7 @@ export async function lockMedia(tx: Tx, owner: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Locks the caller's media and returns their id. Fails if the account was deleted during the request. */
+/** Locks the caller's media and returns the caller's id. Fails if the account was deleted during the request. */
 export async function lockOwnMedia(tx: Tx, context: Pick<Context, 'caller' | 'fail'>): Promise<string> {
   const owner = requireCaller(context).customerAccountId
   return (await lockMedia(tx, owner)) ? owner : context.fail('signInNeeded')

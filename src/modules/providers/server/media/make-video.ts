@@ -42,8 +42,8 @@ const PROBE_TIMEOUT_SECONDS = 30
 const POSTER_TIMEOUT_SECONDS = 60
 const POSTER_SIDE = 1280
 /**
- * A video's actual length may differ from its header by a second, but if more than a tenth is missing, the video counts
- * as damaged.
+ * A video's actual length may differ from the length in its header by a second, but if more than a tenth is missing,
+ * the video counts as damaged.
  */
 const TOLERANCE_SECONDS = 1
 const MIN_SHARE = 0.9

@@ -14,7 +14,7 @@ beforeAll(async () => {
   video = await createTestVideo({ seconds: 1 })
 })
 
-/** Fetches a picture as a browser that accepts these formats. */
+/** Fetches a picture as a browser that accepts the given formats would. */
 async function fetchPicture({ app }: Awaited<ReturnType<typeof createMediaProvider>>, url: string, accept = 'image/*') {
   const reply = await app.inject({ url, headers: { accept } })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }

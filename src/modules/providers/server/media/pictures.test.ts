@@ -18,7 +18,7 @@ function createTemporaryFolder(): string {
   return folder
 }
 
-/** Reads bytes as an upload with the given file name. */
+/** Reads bytes as if they had been uploaded with the given file name. */
 async function read(bytes: Buffer | string, name = 'photo.jpg') {
   const file = join(createTemporaryFolder(), name)
   writeFileSync(file, bytes)

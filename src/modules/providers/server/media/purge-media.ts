@@ -54,7 +54,7 @@ async function listEnqueuedVideos(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Runs every night: deletes files without a row, left by a process that died before committing them. */
+/** Runs every night: deletes files without a row, left by a process that died before committing the row. */
 export async function purgeOrphanedFiles(deps: AppDeps): Promise<void> {
   const { db, fileStore, settings } = deps
   await claimFileStore(deps)

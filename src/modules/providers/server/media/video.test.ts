@@ -25,7 +25,7 @@ async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
   onTestFinished(() => rmSync(outputFolder, { recursive: true }))
   const demuxer = (await findDemuxer(source))!
   const { ffmpeg: program } = await loadFfmpeg(SETTINGS)
-  // Optimising ffmpeg takes longer than it saves for videos of a second.
+  // For one-second videos, optimising ffmpeg takes longer than it saves.
   const defaultFfmpeg: Ffmpeg = (args, { seconds, ...files }) =>
     program(args, { ...files, seconds: Math.min(seconds, SHORT_RUN_SECONDS) })
   await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, source, demuxer, outputFolder })
@@ -155,7 +155,7 @@ test('allows ffmpeg to open only local files, and states the format', async () =
     runs.push(args.join(' '))
     return { code: 0, stderr: 'Duration: 00:00:01.00', isOverLimit: false }
   }
-  // The fake runs nothing, so there is no frame for the poster.
+  // The fake ffmpeg writes no files, so there is no frame for the poster.
   await expect(make(await createTestVideo({ seconds: 1 }), record)).rejects.toThrow('Input file is missing')
   expect(runs).toHaveLength(4)
   for (const args of runs) expect(args).toContain('-protocol_whitelist file')

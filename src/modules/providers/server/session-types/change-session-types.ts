@@ -39,7 +39,7 @@ export async function transactWithRetry<Result>(db: Database, run: (tx: Tx) => P
   }
 }
 
-/** Changes the caller's session types and refreshes their search row in one transaction. */
+/** Changes the caller's session types and refreshes the caller's search row in one transaction. */
 export function changeSessionTypes<Result>(
   context: SessionTypeContext,
   change: (tx: Tx, providerId: string) => Promise<Result>,

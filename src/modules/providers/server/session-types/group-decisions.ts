@@ -92,8 +92,8 @@ export async function processGroupDecisions(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Settles the overdue dates that have enough participants as taking place, so that a client who cancels shortly before
- * the start does not cancel the date for everyone else.
+ * Marks the overdue dates that have enough participants as confirmed, so that a client who cancels shortly before the
+ * start does not cause the date to be cancelled for everyone else.
  */
 async function settleFilledDates({ db, clock }: AppDeps, overdue: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -136,7 +136,7 @@ function cancelUndecided(
   })
 }
 
-/** Loads the recipient and the data that both emails share. The link opens the page with the decision. */
+/** Loads the recipient and the data that both emails share. The link opens the page on which the decision is made. */
 async function loadEmailData(deps: AppDeps, tx: Tx, decision: PendingGroupDecision) {
   const { to, firstName } = await loadProviderRecipient(tx, decision.provider_id)
   return {

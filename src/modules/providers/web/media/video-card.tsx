@@ -77,7 +77,10 @@ interface VideoFormProps {
   isReplacing: boolean
 }
 
-/** Form to choose, name and upload a video. The chosen file remains until the upload succeeds, so it can be retried. */
+/**
+ * Form to choose, name and upload a video. The chosen file is kept until the upload succeeds, so that the upload can be
+ * retried.
+ */
 function VideoForm({ upload, isReplacing }: VideoFormProps) {
   const { t } = useAreaTexts('media')
   const [file, setFile] = useState<File | null>(null)

@@ -324,7 +324,7 @@ describe('before an application is started', () => {
   }
 
   const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
-  /** Opens the page with the replies to a successful start. */
+  /** Opens the page with replies that make starting succeed. */
   const openStartable = () =>
     openStart({
       postSignupApplication: started,

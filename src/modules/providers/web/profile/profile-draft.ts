@@ -38,7 +38,7 @@ const isRejected = (draftErrors: DraftErrors, path: string, value: unknown) =>
 
 /** Returns the draft without the values just saved; input typed during the save remains. */
 export function removeSentChanges(draft: Draft, sent: Draft): Draft {
-  // Compared as JSON, because the lists of a stored draft are other objects.
+  // Compared as JSON, because the lists in a stored draft are different objects.
   return Object.fromEntries(
     Object.entries(draft).filter(([path, value]) => JSON.stringify(sent[path]) !== JSON.stringify(value)),
   )

@@ -38,7 +38,7 @@ export function useProfile(loaded: Profile) {
   })
   useEffect(() => storeDraft(id, draft), [id, draft])
   useEffect(() => setProviderStatus(saved.status), [saved.status])
-  // The draft of a profile that has been closed meanwhile waits until it can be edited again.
+  // While the profile is closed for editing, its draft is kept but not used.
   const isInDraft = (path: string) => isOpen && Object.hasOwn(draft, path)
   const value = (path: string) => (isInDraft(path) ? draft[path] : getSavedValue(saved, path))
   return {
@@ -64,7 +64,7 @@ interface AutosaveInput {
   isOpen: boolean
   draft: Draft
   errors: DraftErrors
-  /** A field that is not saved yet. */
+  /** Path of the field that must not be saved yet. */
   heldPath: string | null
   setSaved: (profile: Profile) => void
   setDraft: (change: (old: Draft) => Draft) => void
@@ -169,7 +169,7 @@ function storeDraft(providerId: string, draft: Draft): void {
   }
 }
 
-/** Removes saved changes, also after the page was left: restored later, they would overwrite newer data. */
+/** Removes saved changes, even after the page has been left: if restored later, they would overwrite newer data. */
 function removeStoredChanges(providerId: string, sent: Draft): void {
   storeDraft(providerId, removeSentChanges(loadStoredDraft(providerId), sent))
 }

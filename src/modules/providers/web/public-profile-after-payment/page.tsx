@@ -6,7 +6,7 @@ import { skipRevalidationOnSearchChange } from '#modules/providers/web/public-pr
 import { PaymentNotice } from './payment-notice.tsx'
 
 export const meta = (args: MetaArgs<typeof loader>) => buildProviderPageHead(args, { isHidden: true })
-/** Loads public data only; the browser loads the payment status with its login. */
+/** Loads public data only; the browser loads the payment status with the client's login. */
 export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)
 export const shouldRevalidate = skipRevalidationOnSearchChange
 

@@ -45,7 +45,7 @@ function parseInstant(text: string | null): string | null {
   return Number.isNaN(ms) ? null : `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** Formats a choice as a query string with its question mark, or as an empty string. */
+/** Formats a choice as a query string including its question mark, or as an empty string. */
 export function formatSearch(choice: Partial<Choice>): string {
   const { session, start, occurrence, from, isList, feedbackPage = 1 } = choice
   const values = { session, start, occurrence, from, view: isList ? 'list' : null }

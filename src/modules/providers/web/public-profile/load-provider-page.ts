@@ -17,7 +17,7 @@ export interface LoadedSlots {
   durationInMinutes: number
   timezone: string
   starts: string[]
-  /** First start time after these weeks if they contain none, otherwise null. Also null if there is no later time. */
+  /** First start time after these weeks if they contain none but there is a later one, otherwise null. */
   nextFree: string | null
 }
 

@@ -52,7 +52,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
   )
 }
 
-/** Confirms that the request was sent. It takes the focus, because the form that had it has been removed. */
+/** Confirms that the request was sent. It takes focus, because the form that had it has been removed. */
 function SentNotice({ text }: { text: string }) {
   const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -124,7 +124,7 @@ interface RequestTimeProps {
   onRemove: (() => void) | undefined
 }
 
-/** One requested time: a date and a quarter hour, in the visitor's time zone. */
+/** One requested time: a date and a time in 15-minute steps, in the visitor's time zone. */
 function RequestTime({ row, number, onRemove }: RequestTimeProps) {
   const { t, format } = useAreaTexts('timeRequest')
   return (

@@ -6,7 +6,7 @@ import type { Occurrence, Provider, Template } from './choice.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import classes from './waitlist-opener.module.css'
 
-/** The forms are loaded with their translations on demand, because few visitors of this page need them. */
+/** The forms are loaded with their translations on demand, because few visitors to this page need them. */
 const JoinDate = lazy(() =>
   import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()),
 )

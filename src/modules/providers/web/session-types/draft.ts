@@ -151,10 +151,7 @@ export function toTemplateInput(draft: Draft): Omit<TemplateInput, 'type' | 'isA
   }
 }
 
-/**
- * Returns `places`, the capacity of a group room, if the draft is an online group with more participants; otherwise
- * null.
- */
+/** Returns `places`, the capacity of a group room, if the draft is an online group that exceeds it; otherwise null. */
 export function getExceededRoomCapacity(draft: Draft, places: number | null): number | null {
   if (places === null || draft.location !== SESSION_LOCATION.online || !isGroup(draft)) return null
   return toSize(draft).maxParticipants > places ? places : null

@@ -10,7 +10,7 @@ export type DatesPreview =
   | { state: 'ready'; dates: PlannedDate[] }
   | { state: 'failed'; text: string }
 
-/** Loads a preview of the dates with their conflicts each time the input pauses. */
+/** Loads a preview of the dates with their conflicts once the input has stopped changing. */
 export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): DatesPreview {
   const dates = toDatesInput(draft)
   const request = dates && JSON.stringify({ dates, durationInMinutes })

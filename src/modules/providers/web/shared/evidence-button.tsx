@@ -11,7 +11,9 @@ interface EvidenceProps {
   children: ReactNode
 }
 
-/** Button that downloads a certificate, which requires the login's token. The file is never displayed in the page. */
+/**
+ * Button that downloads a certificate, which requires the user's access token. The file is never displayed in the page.
+ */
 export function EvidenceButton({ call, credential, children }: EvidenceProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)

@@ -5,7 +5,7 @@ import type { Reply } from '#platform/web/call-request.ts'
 
 export type Facets = Reply<'searchProviders'>['facets']
 
-/** Returns the number of results with a filter value. */
+/** Returns the number of results for a filter value. */
 export function getFacetCount(facets: Facets, name: ListFilterName, value: string): number {
   const { availability, sessionLocations, sessionTypes } = facets
   if (name === 'free') return value === 'today' ? availability.today : availability.thisWeek

@@ -22,7 +22,7 @@ interface FilterFieldsProps {
 }
 
 /**
- * All filters of specification §2 except search text, location and radius, with the number of results of each value.
+ * All filters of specification §2 except search text, location and radius, with the number of results for each value.
  */
 export function FilterFields({ search, facets, layout, form, placeFields }: FilterFieldsProps) {
   const { t } = useTexts()

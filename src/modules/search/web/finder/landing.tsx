@@ -18,7 +18,7 @@ export interface Landing {
   faq: MetaDescriptor
 }
 
-/** The steps of a booking in one line, if there is room. */
+/** The steps of a booking, on one line if there is room. */
 export function Steps({ title, texts }: Landing['steps']) {
   return (
     <ol aria-label={title} className={classes.steps}>

@@ -125,7 +125,7 @@ function SortSelect({ form, filters: { search, goTo } }: { form: string; filters
   )
 }
 
-/** Removable chips of the active filters. Below 1024 px, quick filters are not repeated here. */
+/** Removable chips for the active filters. Below 1024 px, quick filters are not repeated here. */
 function ActiveFilterChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'heading'>) {
   const { t, format } = useTexts()
   const activeFilters = listActiveFilters(filters.search, { t, format })

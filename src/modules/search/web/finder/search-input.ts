@@ -48,8 +48,8 @@ export function buildSearchInput(
 }
 
 /**
- * Converts multi-value filters to single values. Values are ORed (api.md): 'this week' includes 'today', and both
- * values of a pair mean no filter.
+ * Converts multi-value filters to single values. Values are ORed (api.md): 'this week' includes 'today', and selecting
+ * both values of a pair means no filter.
  */
 function toSingleValues({ free, how, kind }: SearchFilters): Partial<SearchInput> {
   const [location, otherLocation] = how

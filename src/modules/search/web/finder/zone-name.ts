@@ -9,7 +9,7 @@ export function formatZoneName(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: formatZoneCity(timezone) })
 }
 
-/** Formats the time zone as a sentence that says in which time zone a list of times is. */
+/** Formats a sentence that states the time zone of a list of times. */
 export function formatZoneSentence(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn'
     ? t('finder.timesInTallinn')

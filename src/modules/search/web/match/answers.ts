@@ -7,7 +7,7 @@ export type Preference = (typeof PREFERENCES)[number]
 export const PLACES = ['online', 'inPerson'] as const
 export const KINDS = ['personal', 'group'] as const
 
-/** Answers of the questionnaire; empty or null means unanswered. The answer to the safety question is never stored. */
+/** Answers to the questionnaire; empty or null means unanswered. The answer to the safety question is never stored. */
 export interface Answers {
   topicIds: readonly number[]
   providerTypeIds: readonly number[]

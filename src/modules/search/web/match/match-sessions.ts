@@ -4,7 +4,7 @@ import { type Answers, clearAnswer } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 
 /**
- * Finds the session type to show for a candidate: the first in the provider's display order that meets every answer
+ * Finds the session type to show for a candidate: the first in the provider's display order that matches every answer
  * about the session, as in the finder (decision 0062). Null if there is none or if the provider does not match.
  */
 export function findMatchingSession(candidate: Candidate, answers: Answers): CandidateSession | null {
@@ -46,7 +46,7 @@ export function suggestAnswersToClear(
     .toSorted((a, b) => b.more - a.more)
 }
 
-/** Lists the towns with sessions in person, so that one can be selected without a request. */
+/** Lists the towns with in-person sessions, so that one can be selected without a request. */
 export function listTowns(candidates: readonly Candidate[]): string[] {
   const onSiteCandidates = candidates.filter(({ sessions }) =>
     sessions.some(({ location }) => location === SESSION_LOCATION.onSite),

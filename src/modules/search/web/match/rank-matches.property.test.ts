@@ -101,7 +101,7 @@ function buildRandomAnswers({ random, pick, pickSome }: Generator): Answers {
   }
 }
 
-/** Builds a provider who meets all answers and is otherwise random. */
+/** Builds a provider who matches all answers and is otherwise random. */
 function buildIdealCandidate(answers: Answers, generator: Generator): Candidate {
   const first = at(20)
   const session: CandidateSession = {

@@ -10,7 +10,7 @@ export interface Match {
   reasons: Reason[]
 }
 
-/** The weight of each answer that a provider meets. The result page explains the ranking. */
+/** The weight of each answer that a provider matches. The result page explains the ranking. */
 const WEIGHTS: Partial<Record<Reason['kind'], number>> = { types: 3, experienced: 2, video: 2, feedback: 2, soon: 2 }
 const TOPICS_WEIGHT = 6
 const PARTS_WEIGHT = 2
@@ -20,7 +20,7 @@ const FOCUS_WEIGHT = 1
 const SHOWN_TIMES = 3
 
 /**
- * Ranks the candidates that no answer excludes by the total weight of the answers that they meet. Ties keep the order
+ * Ranks the candidates that no answer excludes by the total weight of the answers that they match. Ties keep the order
  * of the input, which is the finder's 'Recommended' order. The result depends only on the parameters.
  */
 export function rankMatches(candidates: readonly Candidate[], query: MatchQuery) {

@@ -8,7 +8,7 @@ export const SOON_DAYS = 3
 export const MAX_REASONS = 3
 const DAY_MS = 86_400_000
 
-/** Why a provider is in the list: an answer that they meet. `reason-text.ts` formats it. */
+/** Why a provider is in the list: an answer that they match. `reason-text.ts` formats it. */
 export type Reason =
   | { kind: 'topics'; ids: number[] }
   | { kind: 'types'; ids: number[] }

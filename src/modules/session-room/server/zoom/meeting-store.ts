@@ -113,7 +113,8 @@ export const deleteMeetingRow = ({ db }: Store, row: LockedMeetingRow) =>
   sql`delete from zoom_meeting where ${isOwnLock(row)}`.execute(db)
 
 /**
- * Gives up on a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row.
+ * Gives up on a meeting that is missing from Zoom: the session uses the built-in room, and the next run deletes the
+ * row.
  */
 export const abandonMeeting = ({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, id: string) =>
   sql`update zoom_meeting set state = 'deleting', locked_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(

@@ -84,7 +84,7 @@ function Clock({ view }: { view: ParticipationView }) {
 
 /**
  * A single live region for all events, so that screen readers announce them one after the other. The minutes left are
- * announced once, when the end is near, together with an event of the same moment.
+ * announced once, when the end is near, together with any event that occurs at the same moment.
  */
 function Announcer({ view: { announcement, hours } }: { view: ParticipationView }) {
   const { t } = useAreaTexts('room')

@@ -156,7 +156,7 @@ describe('the counsellor', () => {
     await expect.poll(() => waiting.getByRole('button').elements()).toHaveLength(2)
     room.remove(star)
     await expect.poll(() => waiting.getByRole('button').elements()).toHaveLength(1)
-    // Ids of initiators are numbered separately, so that this one was not used before.
+    // Initiators' ids are numbered separately, so this id has not been used before.
     room.join('Uku', { isAdmitted: false, isInitiator: true })
     await expect.poll(() => waiting.getByRole('button').elements()).toHaveLength(2)
     await expect.poll(() => tones.mock.calls.length).toBe(8)

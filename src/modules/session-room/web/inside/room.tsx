@@ -133,7 +133,7 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** Plays a soft sound for each participant who arrives in the lobby, but not when another one leaves it. */
+/** Plays a soft sound when a participant arrives in the lobby, but not when one leaves. */
 function useLobbyTones(inLobby: ParticipationView['inLobby']): void {
   const heard = useRef(new Set<string>())
   useEffect(() => {

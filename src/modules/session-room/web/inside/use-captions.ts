@@ -21,7 +21,7 @@ export interface Captions {
 
 const SPEECH_LANGUAGES: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE', ru: 'ru-RU' }
 
-/** Captions the other participants' audio while captions are on, and returns the latest line of each. */
+/** Captions the other participants' audio while captions are on, and returns each participant's latest line. */
 export function useCaptions(view: ParticipationView): Captions {
   const { language } = useAreaTexts('room')
   const [isAvailable, setAvailable] = useState(false)

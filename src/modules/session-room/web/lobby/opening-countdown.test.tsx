@@ -43,7 +43,7 @@ test('asks again each second while the server’s clock is behind, until the roo
         vi.advanceTimersByTime(1000)
         return main.getByRole('heading', { name: 'The room is open' }).elements()
       },
-      // The page is rendered between two ticks, as in reality.
+      // The page is rendered between two ticks, as happens in practice.
       { interval: 300 },
     )
     .toHaveLength(1)

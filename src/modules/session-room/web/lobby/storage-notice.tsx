@@ -6,7 +6,7 @@ import classes from './lobby.module.css'
 
 /**
  * States that the session is encrypted and not recorded. Details are in a disclosure, but the notice that groups and
- * Zoom are not encrypted from end to end is always visible.
+ * Zoom are not end-to-end encrypted is always visible.
  */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')

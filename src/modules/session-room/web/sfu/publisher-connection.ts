@@ -58,7 +58,7 @@ export class PublisherConnection {
 
   close(): void {
     clearTimeout(this.#restartTimer)
-    // Detaches the tracks first, because the library would stop them although they belong to the room.
+    // Detaches the tracks first, because the library would otherwise stop them, even though they belong to the room.
     for (const sender of Object.values(this.#senders)) void sender.replaceTrack(null).catch(() => {})
     this.#handle?.webrtcStuff.pc?.close()
   }

@@ -56,7 +56,7 @@ interface VideoEncoding {
   scaleResolutionDownBy: number
 }
 
-/** Size of the user's outgoing video; smaller with more participants, who share the screen and bandwidth. */
+/** Size of the user's outgoing video, which shrinks as more participants share the screen and bandwidth. */
 export function getVideoEncoding(participantCount: number): VideoEncoding {
   if (participantCount <= 4) return { maxBitrate: 500_000, scaleResolutionDownBy: 1 }
   return participantCount <= 8

@@ -17,7 +17,6 @@ interface ListedStream {
   feed_display?: string
 }
 
-/** A received track of a participant. */
 export interface ReceivedTrack {
   participantId: string
   track: MediaStreamTrack

@@ -35,7 +35,7 @@ interface RoomLinkProps {
   isQuiet?: boolean
 }
 
-/** Link to a session's room; before it opens, the opening time. Needs the translations of the area 'lobby'. */
+/** Link to a session's room; before it opens, the opening time. Needs the translations of the 'lobby' area. */
 export function RoomLink({ id, linkState, format, size, wide, isQuiet }: RoomLinkProps) {
   const { t, language } = useAreaTexts('lobby')
   const { state, opensAt } = linkState

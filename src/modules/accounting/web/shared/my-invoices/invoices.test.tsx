@@ -63,7 +63,6 @@ async function openSession(
   return api
 }
 
-/** Opens the tab of all invoices. */
 async function openTab(
   list: ListedInvoice[],
   { replies, language = 'en' }: OpenOptions = {},

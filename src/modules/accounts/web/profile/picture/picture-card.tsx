@@ -12,7 +12,7 @@ import { Portrait } from '#ui/portrait.tsx'
 import type { Crop } from './crop-picture.tsx'
 import classes from './picture.module.css'
 
-/** Loaded on demand, because few visits change the picture. */
+/** Loaded on demand, because the picture is rarely changed. */
 const CropPicture = lazy(() => import('./crop-picture.tsx'))
 
 function usePicture(loadedUrl: string | null) {

@@ -182,7 +182,10 @@ interface RefundSummaryProps {
   children?: ReactNode
 }
 
-/** Shows the payment, the refund with its card and date, and a note that the provider will be notified (board 04). */
+/**
+ * Shows the payment, the refund with the card it goes to and its date, and a note that the provider will be notified
+ * (board 04).
+ */
 function RefundSummary({ preview, name, children }: RefundSummaryProps) {
   const { t, format } = useMoreTexts()
   const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = preview

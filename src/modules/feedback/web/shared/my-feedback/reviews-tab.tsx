@@ -12,7 +12,10 @@ import { GivenFeedback } from './given-feedback.tsx'
 import type { OwnFeedback, PendingFeedback, ProviderAbsence, Reviews } from './load-feedback.ts'
 import classes from './reviews.module.css'
 
-/** Missed sessions, sessions without feedback, and the feedback that the client has given (issue 4, Feedback). */
+/**
+ * Sessions that the provider missed, sessions without feedback, and the feedback that the client has given (issue 4,
+ * Feedback).
+ */
 export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews: Reviews }) {
   const { t } = useAreaTexts('myFeedback')
   if (absences.length === 0 && waiting.length === 0 && given.totalCount === 0)

@@ -160,7 +160,7 @@ export function MemberInvitations({ list, onChanged }: MemberListProps) {
   )
 }
 
-/** Manager's actions on links. Each reply contains the updated list; after a conflict, the list is reloaded. */
+/** The manager's actions on links. Each reply contains the updated list; after a conflict, the list is reloaded. */
 function useMembers(onChanged: (list: Reply<'listMembers'>) => void) {
   const { t } = useAreaTexts('manageOrganization')
   const [busy, setBusy] = useState(false)

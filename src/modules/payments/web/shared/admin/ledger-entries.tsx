@@ -20,7 +20,7 @@ const KINDS = [
   'correction',
 ] as const
 
-/** Lists ledger entries with time, kind and the change of each account. */
+/** Lists ledger entries with the time, the kind and the change to each account. */
 export function LedgerEntries({ entries }: { entries: readonly Entry[] }) {
   const { t, format } = useAreaTexts('adminPayments')
   return (
