@@ -64,7 +64,7 @@ export function isProviderLogin({ accessToken }: LoginItems): boolean {
 
 /**
  * Logs out in this browser: removes all four stored items (specification §4), the offline data, the message drafts and
- * the saved providers. If nobody was logged in, the saved providers remain, because the next login adds them to the
+ * the saved providers. If no one was logged in, the saved providers remain, because the next login adds them to the
  * account.
  */
 export function clearLogin(): void {

@@ -15,6 +15,7 @@ import {
 } from '#platform/contract/values.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { organizationLink, providerAccount, providerResponse } from './provider-account.ts'
+import { sessionTextOut } from './session-type-values.ts'
 
 const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),
@@ -31,8 +32,7 @@ const sessionTemplateView = z.object({
   sessionTemplateId: z.guid(),
   type: z.int(),
   location: z.int(),
-  title: z.string(),
-  description: z.string(),
+  ...sessionTextOut,
   fee: eurosOut,
   durationInMinutes: z.int(),
   languageId: z.int(),

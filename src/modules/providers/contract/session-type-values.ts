@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
 import { startClock } from '#modules/availability/contract/working-hours-values.ts'
 import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, MAX_OCCURRENCES } from '#modules/providers/values/limits.ts'
+import { SESSION_TEXT_MAX, SESSION_TEXT_NAMES, type SessionTextName } from '#modules/providers/values/session-texts.ts'
 import {
   dateIn,
   eurosIn,
@@ -16,7 +17,19 @@ import { LANGUAGES } from '#platform/values/enums.ts'
 
 /** Schemas of session types (specification §3, session template). */
 
-const textIn = z.strictObject({ title: requiredLine(120), description: optionalText(3000) })
+const { title: titleMax, ...optionalTextMax } = SESSION_TEXT_MAX
+const textIn = z.strictObject({
+  title: requiredLine(titleMax),
+  ...(Object.fromEntries(Object.entries(optionalTextMax).map(([name, max]) => [name, optionalText(max)])) as Record<
+    keyof typeof optionalTextMax,
+    ReturnType<typeof optionalText>
+  >),
+})
+/** The texts in one language. */
+export const sessionTextOut = Object.fromEntries(SESSION_TEXT_NAMES.map((name) => [name, z.string()])) as Record<
+  SessionTextName,
+  z.ZodString
+>
 
 const texts = z
   .strictObject({ en: textIn.optional(), et: textIn.optional(), ru: textIn.optional() })
@@ -96,9 +109,8 @@ export const templateOut = z.object({
   type: z.int(),
   location: z.int(),
   /** In the request language or, failing that, another available one. */
-  title: z.string(),
-  description: z.string(),
-  texts: z.partialRecord(z.enum(['en', 'et', 'ru']), z.object({ title: z.string(), description: z.string() })),
+  ...sessionTextOut,
+  texts: z.partialRecord(z.enum(['en', 'et', 'ru']), z.object(sessionTextOut)),
   fee: eurosOut,
   /** The provider's share of one booking. */
   youReceive: eurosOut,

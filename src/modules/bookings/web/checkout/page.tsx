@@ -13,6 +13,7 @@ import stateClasses from '#modules/payments/web/shared/checkout-state.module.css
 import { CheckoutState } from '#modules/payments/web/shared/checkout-state.tsx'
 import { type FailureKey, parseFailureKey } from '#modules/payments/web/shared/failure.ts'
 import type { PaymentSettings } from '#modules/payments/web/shared/stripe-script.ts'
+import { HOLD_MINUTES } from '#platform/values/constants.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { serverApi } from '#platform/web/server-api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
@@ -202,7 +203,7 @@ function SignInFirst({ selection, offer }: { selection: CheckoutSelection; offer
       {offer && selection.kind !== 'booking' && <NoteField selection={selection} name={offer.providerFirstName} />}
       <div className={stateClasses.state}>
         <h2>{t('checkout.signInTitle')}</h2>
-        <p className={stateClasses.text}>{t('checkout.signInText')}</p>
+        <p className={stateClasses.text}>{t('checkout.signInText', { minutes: HOLD_MINUTES })}</p>
         <div className={stateClasses.actions}>
           <Button size="tall" onClick={() => showAccountDialog('signUp')}>
             {t('checkout.createAccount')}

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
+import type { SessionText } from '#modules/providers/values/session-texts.ts'
 import type { Context } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { pickTemplateText } from './pick-template-text.ts'
 import type { TemplateTexts } from './tables.ts'
 
 /** A session type as shown on the public page; prices are in cents. */
-export interface TemplateView {
+export interface TemplateView extends SessionText {
   sessionTemplateId: string
   type: number
   location: number
-  title: string
-  description: string
   fee: number
   durationInMinutes: number
   languageId: number
@@ -75,13 +74,11 @@ const toOccurrence = ({ id, seconds, seats, seatsTaken }: UpcomingDateRow) => ({
 })
 
 function toTemplateView(row: ActiveTemplateRow, { language }: Pick<Context, 'language'>): TemplateView {
-  const text = pickTemplateText(row.texts, language)
   return {
     sessionTemplateId: row.session_template_id,
     type: row.type,
     location: row.location,
-    title: text.title,
-    description: text.description,
+    ...pickTemplateText(row.texts, language),
     fee: row.fee_cents,
     durationInMinutes: row.duration_minutes,
     languageId: row.language_id,

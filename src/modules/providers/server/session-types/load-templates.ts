@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/bookings/server/tables.ts'
 import { decryptJoinUrl } from '#modules/session-room/server/zoom/public.ts'
-import { pickTemplateText } from './pick-template-text.ts'
+import { fillTemplateTexts, pickTemplateText } from './pick-template-text.ts'
 import type { TemplateTexts } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -129,7 +129,7 @@ function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadCo
     type: row.type,
     location: row.location,
     ...pickTemplateText(row.texts, language),
-    texts: row.texts,
+    texts: fillTemplateTexts(row.texts),
     fee: row.fee_cents,
     youReceive: row.fee_cents - calculatePlatformFee(row.fee_cents, settings.platformFeePercent),
     durationInMinutes: row.duration_minutes,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { EMPTY_SESSION_TEXT, SESSION_TEXT_NAMES, type SessionText } from '#modules/providers/values/session-texts.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { createProviderSetup, formatTallinnTime } from '#testing/server/provider-setup.ts'
 import { buildGroupInput, buildSessionTypeInput } from '#testing/server/session-type-input.ts'
@@ -28,6 +29,30 @@ test('shows a new session type on the public page immediately and returns the co
     (await call('searchProviders', { ...criteria })).body.data!.items[0]?.session
   expect(await findSession({})).toMatchObject({ sessionTemplateId: provider.sessionTemplateId })
   expect(await findSession({ maxPrice: 40 })).toMatchObject({ title: 'A first talk', fee: 40, durationInMinutes: 50 })
+})
+
+test('stores and shows every text in each language, and shows rows without one of them', async () => {
+  const { deps, call, me, provider } = await createProviderSetup()
+  const fillTexts = (language: string) =>
+    Object.fromEntries(SESSION_TEXT_NAMES.map((name) => [name, `${name} in ${language}`])) as SessionText
+  const texts = { en: fillTexts('en'), et: fillTexts('et'), ru: fillTexts('ru') }
+  const id = (await call('addSessionTemplate', buildSessionTypeInput({ texts }), { as: me })).body.data!
+    .sessionTemplateId
+  const readTexts = async () => (await call('getSessionTemplate', { id }, { as: me })).body.data!.texts
+  const readPage = async () => {
+    const { sessionTemplates } = (await call('providerPage', { id: provider.providerId })).body.data!
+    return sessionTemplates.find(({ sessionTemplateId }) => sessionTemplateId === id)
+  }
+  expect(await readTexts()).toEqual(texts)
+  expect(await readPage()).toMatchObject(texts.en)
+  await deps.db
+    .updateTable('session_template')
+    .set({ texts: { en: { title: 'Talk' } } })
+    .where('session_template_id', '=', id)
+    .execute()
+  const filled = { ...EMPTY_SESSION_TEXT, title: 'Talk' }
+  expect(await readTexts()).toEqual({ en: filled })
+  expect(await readPage()).toMatchObject(filled)
 })
 
 test('suggests the address of the first session type in person, or that of a company, but never a private address', async () => {

@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
 import type { VatGround } from '#modules/accounting/values/vat.ts'
+import type { SessionText } from '#modules/providers/values/session-texts.ts'
 import type { SessionLocation, SessionType, UiLanguage } from '#platform/values/enums.ts'
 
-export type TemplateTexts = Partial<Record<UiLanguage, { title: string; description: string }>>
+/** Rows stored before a text was introduced lack it: `pickTemplateText` and `fillTemplateTexts` add it. */
+export type TemplateTexts = Partial<Record<UiLanguage, Partial<SessionText>>>
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

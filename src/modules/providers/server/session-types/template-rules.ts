@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { GROUP_MIN } from '#modules/providers/values/limits.ts'
 import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
+import { EMPTY_SESSION_TEXT } from '#modules/providers/values/session-texts.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { GROUP_MAX } from '#platform/values/constants.ts'
@@ -37,7 +38,7 @@ export const encryptArrivalNote = ({ location, arrivalNote }: TemplateInput, enc
 
 function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
   const entries = Object.entries(texts).flatMap(([language, text]) =>
-    text ? [[language, { title: text.title, description: text.description ?? '' }]] : [],
+    text ? [[language, { ...EMPTY_SESSION_TEXT, ...text }]] : [],
   )
   return Object.fromEntries(entries)
 }

@@ -1,6 +1,12 @@
 import { type VatGround, vatInside } from '#modules/accounting/values/vat.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { GROUP_MIN } from '#modules/providers/values/limits.ts'
+import {
+  EMPTY_SESSION_TEXT,
+  SESSION_TEXT_NAMES,
+  type SessionText,
+  type SessionTextName,
+} from '#modules/providers/values/session-texts.ts'
 import { GROUP_MAX } from '#platform/values/constants.ts'
 import { LANGUAGES, SESSION_LOCATION, SESSION_TYPE, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import type { Input, Reply } from '#platform/web/api.ts'
@@ -10,11 +16,6 @@ export type PlannedDate = Reply<'previewGroupDates'>['dates'][number]
 export type GroupDate = Template['groupSessionRecurrence'][number]
 type TemplateInput = Input<'addSessionTemplate'>
 export type Dates = NonNullable<TemplateInput['dates']>
-
-interface LanguageText {
-  title: string
-  description: string
-}
 
 /** Values of the date fields. */
 export interface DatesDraft {
@@ -32,7 +33,7 @@ export interface Draft {
   location: 1 | 2
   address: string
   arrivalNote: string
-  texts: Record<UiLanguage, LanguageText>
+  texts: Record<UiLanguage, SessionText>
   fee: string
   durationInMinutes: number
   languageId: number
@@ -52,7 +53,6 @@ export const EMPTY_DATES: DatesDraft = {
   count: '6',
   until: '',
 }
-const NO_TEXT = { title: '', description: '' }
 const DEFAULT_MINUTES = 60
 
 /** Creates a draft for sessions in the interface language. */
@@ -62,7 +62,7 @@ export function createDraft(type: 1 | 2, languageCode: string, address: string |
     location: SESSION_LOCATION.online,
     address: address ?? '',
     arrivalNote: '',
-    texts: { en: NO_TEXT, et: NO_TEXT, ru: NO_TEXT },
+    texts: { en: EMPTY_SESSION_TEXT, et: EMPTY_SESSION_TEXT, ru: EMPTY_SESSION_TEXT },
     fee: '',
     durationInMinutes: DEFAULT_MINUTES,
     languageId: LANGUAGES.find((language) => language.code === languageCode)?.languageId ?? 1,
@@ -81,7 +81,11 @@ export function toDraft(template: Template, address: string | null): Draft {
     location: template.location as 1 | 2,
     address: template.address ?? address ?? '',
     arrivalNote: template.arrivalNote ?? '',
-    texts: { en: texts.en ?? NO_TEXT, et: texts.et ?? NO_TEXT, ru: texts.ru ?? NO_TEXT },
+    texts: {
+      en: texts.en ?? EMPTY_SESSION_TEXT,
+      et: texts.et ?? EMPTY_SESSION_TEXT,
+      ru: texts.ru ?? EMPTY_SESSION_TEXT,
+    },
     fee: String(fee),
     durationInMinutes: template.durationInMinutes,
     languageId: template.languageId,
@@ -126,8 +130,9 @@ export function findErrors(
   language: UiLanguage,
   errorTexts: { required: string; title: string; fee: string },
 ): Record<string, string> | null {
-  const isEmpty = (code: UiLanguage, part: keyof LanguageText) => draft.texts[code][part].trim() === ''
-  const untitled = UI_LANGUAGES.find((code) => isEmpty(code, 'title') && !isEmpty(code, 'description'))
+  const isEmpty = (code: UiLanguage, name: SessionTextName) => draft.texts[code][name].trim() === ''
+  const isUnused = (code: UiLanguage) => SESSION_TEXT_NAMES.every((name) => isEmpty(code, name))
+  const untitled = UI_LANGUAGES.find((code) => isEmpty(code, 'title') && !isUnused(code))
   if (untitled) return { [`texts.${untitled}.title`]: errorTexts.required }
   if (UI_LANGUAGES.every((code) => isEmpty(code, 'title'))) return { [`texts.${language}.title`]: errorTexts.title }
   return Number.isNaN(parseAmount(draft.fee)) ? { fee: errorTexts.fee } : null

@@ -1,3 +1,4 @@
+import { SESSION_TEXT_MAX } from '#modules/providers/values/session-texts.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
@@ -6,8 +7,6 @@ import { Tabs } from '#ui/tabs.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
 import classes from './form.module.css'
 import type { TemplateEditor } from './use-template-form.ts'
-
-const MAX_DESCRIPTION = 3000
 
 /**
  * Title and description in each language. At least one title is required; clients see their own language if available,
@@ -62,7 +61,7 @@ function LanguageFields({
         name={`texts.${language}.title`}
         label={t('sessionTypes.title')}
         hint={isFirst ? t('sessionTypes.titleHint') : undefined}
-        maxLength={120}
+        maxLength={SESSION_TEXT_MAX.title}
         lang={language}
         value={text.title}
         onChange={(event) => change({ title: event.target.value })}
@@ -75,7 +74,7 @@ function LanguageFields({
         rows={5}
         value={text.description}
         count={{
-          max: MAX_DESCRIPTION,
+          max: SESSION_TEXT_MAX.description,
           unit: 'characters',
           text: (used, max) => t('sessionTypes.used', { used, max }),
         }}
