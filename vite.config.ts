@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [reactRouter(), browserGuard],
   publicDir: false,
   css: { modules: { generateScopedName: nameClass } },
-  // Fonts and pictures remain files: every visitor would load a data URL in the CSS, whether needed or not.
+  // Fonts and pictures remain separate files: every visitor would load a data URL in the CSS, whether needed or not.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

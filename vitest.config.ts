@@ -52,7 +52,10 @@ const chromium: Plugin = {
   },
 }
 
-/** Test files share their modules, which halves the run time: no file changes anything that another one reads. */
+/**
+ * Test files share their modules, which halves the run time. This is safe because no file changes anything that another
+ * one reads.
+ */
 const unit = {
   include: folders.map((folder) => `${folder}/**/*.test.ts`),
   exclude: [...withDatabase, ...heavy, property, command],

@@ -141,8 +141,8 @@ function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
 }
 
 function measureMsPerCall(render: SlotRenderer, workload: Workload, calls: number): number {
-  // Collects garbage first. Temporal creates many objects, and one measurement would otherwise pay for the garbage of
-  // the previous one.
+  // Collects garbage first. Temporal creates many objects, and a measurement would otherwise pay for collecting the
+  // garbage left by the previous one.
   collectGarbage()
   const startedAt = performance.now()
   for (let i = 0; i < calls; i++) render(workload)

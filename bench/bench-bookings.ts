@@ -17,8 +17,8 @@ const TIMES_PER_PROVIDER = 12
 const DAY = 1440
 
 /**
- * Lists up to `count` bookings that do not conflict, for the clients starting at `firstClient`. The list is shorter if
- * these clients would exceed their hold limit or too few times are available.
+ * Lists up to `count` bookings that do not conflict, for the clients from index `firstClient` onwards. The list is
+ * shorter if these clients would exceed their hold limit or too few times are available.
  */
 export async function listBenchBookings(
   { deps, connection }: BenchDatabase,
@@ -59,7 +59,7 @@ export async function listBenchBookings(
   }))
 }
 
-/** Logs in each of these clients. @returns their bearer tokens */
+/** Logs each client in. @returns their bearer tokens */
 export async function createTokens({ deps }: BenchDatabase, clients: readonly string[]): Promise<Map<string, string>> {
   const tokens = new Map<string, string>()
   const { db, settings } = deps

@@ -18,7 +18,7 @@ export const median = (values: readonly number[]): number => {
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
 
-/** Returns the median of the per-round ratios. Both figures of a round are measured within seconds of each other. */
+/** Returns the median of the per-round ratios. Both figures in a round are measured within seconds of each other. */
 export const medianRatio = (measured: readonly number[], floors: readonly number[]): number =>
   median(measured.map((value, round) => value / floors[round]!))
 

@@ -25,7 +25,8 @@ async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unk
 }
 
 /**
- * Compares loading a page of results and its count, without HTTP, to reading 20 rows by id (speed.md 7, rows 4 and 5).
+ * Compares loading a page of results and the result count, without HTTP, to reading 20 rows by id (speed.md 7, rows 4
+ * and 5).
  */
 export async function measureSearches({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
   const queries = await generateSearches(connection)

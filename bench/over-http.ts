@@ -16,9 +16,9 @@ interface Candidate {
   port: number
   requests: string[]
   of: Floor
-  /** The maximum p50 with one connection, as a ratio to the baseline. */
+  /** The maximum p50 with one connection, as a multiple of the baseline. */
   p50Goal?: number
-  /** The minimum number of calls per second, as a ratio to the baseline. */
+  /** The minimum number of calls per second, as a multiple of the baseline. */
   rateGoal?: number
   /** Whether each request may be sent only once. */
   isOnceOnly?: boolean
@@ -29,7 +29,10 @@ interface Measurement {
   busy: LoadResult[]
 }
 
-/** Compares calls and pages over loopback with the baselines of the same round (speed.md 7, rows 3, 6, 7, 9 and 10). */
+/**
+ * Compares calls and pages over loopback with the baselines measured in the same round (speed.md 7, rows 3, 6, 7, 9 and
+ * 10).
+ */
 export async function measureHttp(environment: BenchEnvironment, tpcBPerSecond: number): Promise<BenchLine[]> {
   const candidates = await listCandidates(environment)
   const generator = startLoadGenerator()

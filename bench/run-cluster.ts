@@ -5,13 +5,13 @@ import { CUT_RESPONSE, type Failure, NO_RESPONSE, type StageResult } from './vis
 import type { PlanVisits, StepKind } from './visits/visits.ts'
 
 /**
- * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer, on one PostgreSQL with a
- * streaming replica and one object store. It simulates visitors who browse, book and pay while it kills one part after
- * another. It prints the failures that visitors noticed, and then compares the database with what the payment sandbox
- * has charged and what the visitors were told. Exits with code 1 if anything is lost or duplicated, if pages failed
- * even though another server and the replica were working, if the last step had failures, or if a request failed other
- * than with 503 and Retry-After. Only responses in progress may be cut off, and HAProxy sends nothing while it
- * restarts.
+ * `npm run cluster [-- --quick]` starts three server processes between HAProxy and PgBouncer, on one PostgreSQL server
+ * with a streaming replica and one object store. It simulates visitors who browse, book and pay while it kills one part
+ * after another. It prints the failures that visitors noticed, and then compares the database with what the payment
+ * sandbox has charged and what the visitors were told. Exits with code 1 if anything is lost or duplicated, if pages
+ * failed even though another server and the replica were working, if the last step had failures, or if a request failed
+ * with anything other than 503 and Retry-After. The exceptions: responses in progress may be cut off, and HAProxy sends
+ * nothing while it restarts.
  */
 // React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
@@ -25,8 +25,8 @@ const SERVERS = 3
 /** How long a supervisor takes to restart a killed process. */
 const RESTART_PAUSE_MS = 500
 /**
- * For steps during which another server is working. On a busy machine a server may seem dead. Without retries, dozens
- * of pages fail.
+ * For steps during which another server is working. A few pages may fail, because on a busy machine a server can seem
+ * dead; without retries, dozens would.
  */
 const MAX_FAILED_PAGES = 3
 const STATUS_NAMES: Record<number, string> = { [NO_RESPONSE]: 'without response', [CUT_RESPONSE]: 'cut off' }
@@ -65,7 +65,7 @@ interface Step {
   run(): unknown
   /** The failures that visitors may notice besides 503 with Retry-After. */
   canFail?: ('noResponse' | 'cutResponse')[]
-  /** Whether other parts can still serve pages, clicks and pictures. */
+  /** Whether other parts can still serve pages and pictures and handle clicks. */
   hasWorkingPages?: boolean
   /** The only kind of request that may fail. */
   failingKind?: StepKind

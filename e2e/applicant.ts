@@ -10,7 +10,7 @@ const CERTIFICATE = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
 }
-/** The texts on the application pages, in both languages. */
+/** The strings on the application pages, in both languages. */
 export const APPLICATION_TEXTS = {
   et: {
     ...{
@@ -112,7 +112,7 @@ export async function fillApplication(page: Page, texts: ApplicationTexts, langu
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Decides the pending application as an administrator. */
+/** Decides on the pending application as an administrator. */
 export async function decideApplicationAsAdmin(
   visit: Visit,
   { lastName }: Applicant,

@@ -18,7 +18,7 @@ async function waitForEmail(visit: Visit, subjectPattern: RegExp) {
   return (await findEmail())!
 }
 
-/** Moves the clock, which expires access tokens, then logs in again and reopens the page. */
+/** Moves the clock, which makes access tokens expire, then logs in again and reopens the page. */
 async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant): Promise<void> {
   const url = page.url()
   await visit.moveClock(at.toString(), [])
@@ -26,7 +26,7 @@ async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant
   await page.goto(url)
 }
 
-/** Splits a text at its placeholders. */
+/** Splits a translated string at its placeholders. */
 const splitText = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
 const LATE = splitText('cancellation.late').at(-1)!
 const UNTIL_START = splitText('cancellation.untilStart')[0]!

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const REVIEWS = { en: '/en/customer/my-sessions?when=reviews', et: '/et/klient/minu-seansid?when=reviews' }
 
-/** Waits for the session's own page after the confirmation. @returns its path */
+/** Waits until the confirmation has led to the session's page. @returns that page's path */
 async function waitForSessionPath(page: Page): Promise<string> {
   await page.waitForURL(/my-sessions\/pi_/)
   return new URL(page.url()).pathname
@@ -14,7 +14,7 @@ async function waitForSessionPath(page: Page): Promise<string> {
 
 const open = async ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
 
-/** Opens a page in a new browser, logged in as this person. */
+/** Opens a page in a new browser, logged in as `who`. */
 async function openAs(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
   const page = await visit.openBrowser()
   await visit.signIn(page, who)

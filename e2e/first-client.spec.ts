@@ -15,7 +15,7 @@ import { expect, test } from './test.ts'
 
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Sends an application and approves it as an administrator. */
+/** Submits an application and approves it as an administrator. */
 async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void> {
   const { page, url } = visit
   const texts = APPLICATION_TEXTS.en
@@ -66,7 +66,7 @@ async function bookFirstTime(visit: Visit, { lastName }: Applicant, client: Page
   await waitForHeading(client, 'Your session is booked')
 }
 
-/** Issue 3, "When it is done": everything from sign-up to the first booking is possible in the browser. */
+/** Issue 3, "When it is done": everything from sign-up to the first booking can be done in the browser. */
 test('a new counsellor is approved, completes onboarding on a phone and gets a first client', async ({ openSite }) => {
   test.setTimeout(180_000)
   const visit = await openSite()

@@ -17,7 +17,7 @@ export const demoDataFolder = () => process.env['E2E_DATA_FOLDER']!
 
 /**
  * Starts this run's PostgreSQL server with a database that every worker clones. Its demo data is loaded as of the
- * Sunday before, and all jobs due by Monday have been run.
+ * Sunday before `mondayMorning`, and all jobs due by that Monday have been run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres()

@@ -17,7 +17,7 @@ test('turns on two-step login with an app, and logs in with a code or a recovery
       .innerText()
   ).replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  // The site's clock has been moved, so the code must be generated for its time.
+  // The site's clock has been moved, so the code must be generated for the site's time.
   const generateCode = async () => {
     const { clock } = (await (await fetch(`${url}/dev/status`)).json()) as { clock: string | { now: string } }
     const now = typeof clock === 'string' ? clock : clock.now

@@ -3,7 +3,7 @@ import { fillCard } from './pay.ts'
 import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
-/** The page texts that the test uses, in both languages. */
+/** The on-screen strings that the test uses, in both languages. */
 const TEXTS = {
   en: {
     week: 'Available this week',
@@ -29,7 +29,7 @@ const TEXTS = {
   },
 } as const
 
-/** The main task of the site, from the first page to the email (issue 2, "When it is done"). */
+/** The site's main user journey, from the first page to the confirmation email (issue 2, "When it is done"). */
 for (const language of ['en', 'et'] as const)
   test(`a visitor searches, books, signs up, pays and gets the confirmation (${language})`, async ({ openSite }) => {
     const texts = TEXTS[language]

@@ -14,7 +14,7 @@ const TEXTS: Record<PathLanguage, Record<string, string>> = {
   ru: { ...ruShared, ...ruMatch },
 }
 
-/** Returns one of the questionnaire's texts. */
+/** Returns one of the questionnaire's strings. */
 export function translateMatch(
   language: PathLanguage,
   key: string,
@@ -41,7 +41,7 @@ export async function openMatch(page: Page, url: string, language: PathLanguage)
   await page.getByRole('heading', { level: 2, name: translateMatch(language, 'match.safety.question') }).waitFor()
 }
 
-/** Answers all questions until the result is shown. */
+/** Answers the questions until the result is shown. */
 export async function answerAll(page: Page, language: PathLanguage, answers: MatchAnswers): Promise<void> {
   const choose = (text: string) => page.getByRole('main').getByLabel(text, { exact: true }).check()
   const waitForQuestion = (question: string) =>

@@ -47,7 +47,7 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
     first,
   ).toBe(true)
   expect(new URL(page.url()).search).toBe('')
-  // The time on the card links to a session with the chosen place and language.
+  // The time on the card links to a session at the chosen location and in the chosen language.
   const session = await cards(page)
     .first()
     .getByText(/^Veebis · (eesti|inglise) keeles$/)

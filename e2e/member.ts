@@ -33,7 +33,7 @@ export async function fillLogIn(page: Page, email: string, password = PASSWORD):
   await modal(page).locator('[name=password]').press('Enter')
 }
 
-/** Fills in and submits the sign-up dialog, and waits until it asks for the code in the email. */
+/** Fills in and submits the sign-up dialog, and waits until it asks for the emailed code. */
 export async function fillSignUp(
   page: Page,
   person: { emailAddress: string; firstName?: string; lastName?: string; hasConsented?: boolean },

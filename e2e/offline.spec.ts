@@ -11,7 +11,7 @@ const listStoredPaths = (page: Page) =>
     return keys.map(({ url }) => url.slice(location.origin.length))
   })
 
-/** Waits until both documents are stored, which happens after everything else. */
+/** Waits until both documents are stored, which happens last. */
 async function waitUntilStored(page: Page): Promise<void> {
   const countPages = async () =>
     (await listStoredPaths(page)).filter((address) => address.startsWith('/kept/page')).length

@@ -13,7 +13,7 @@ const PNG = Buffer.from(
 
 const open = (visit: Visit, page: Page, path: string) => page.goto(visit.url + path)
 
-/** Opens a page in a new browser, logged in as this person. */
+/** Opens a page in a new browser, logged in as `who`. */
 async function openAs(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
   const page = await visit.openBrowser()
   await visit.signIn(page, who)

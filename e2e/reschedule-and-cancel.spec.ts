@@ -27,7 +27,7 @@ async function proposeTwoTimes(page: Page): Promise<string[]> {
   const times = sheet.getByRole('group', { name: /^Available times/ }).getByRole('button')
   await times.first().waitFor()
   const days = await sheet.getByLabel('Available on').getByRole('option').count()
-  // Some days have fewer than three times.
+  // Some days have fewer than three available times.
   for (let index = 2; index < days; index += 1) {
     await sheet.getByLabel('Available on').selectOption({ index })
     if ((await times.count()) >= 3) break

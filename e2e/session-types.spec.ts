@@ -14,7 +14,7 @@ const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
 const dialog = (page: Page) => page.locator('dialog[open]')
 
-/** Returns the Saturday a number of weeks after the Monday on which every test starts. */
+/** Returns the Saturday of the week that is `weeksAhead` weeks after the one in which every test starts. */
 const getSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAhead })
 
 async function payAndConfirm(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { MadePerson, MadeProvider, MakeRequest } from '#ops/make/make-input.ts'
 import { makeCustomer, makeProvider, makeSuperuser } from './make.ts'
 
-/** The people of a test. Each is created on first use. */
+/** The people in a test, each created on first use. */
 export interface TestPeople {
   /** Mari, who has consented to the use of health data. */
   client(input?: MakeRequest['customer']): Promise<MadePerson>

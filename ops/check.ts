@@ -1,10 +1,10 @@
 /**
- * `npm run check`: format, lint, types, import rules and unit tests.
- * `npm test` (`--all`): also unit tests in another time zone, component, database, browser and command tests.
- * `npm test -- --changed`: only those of these tests that changes since `main`, or since the commit in `--changed=…`,
- * can affect. Unit tests always run in full, because many read files that they do not import.
- * `npm run test:long` (`--long`): the database tests with the full crash, fuzz, history and access tests.
- * `npm run test:rooms` (`--rooms`): group session rooms, with media servers, relays and several processes.
+ * `npm run check`: format, lint, types, import rules and unit tests. `npm test` (`--all`): also unit tests in another
+ * time zone, component, database, browser and command tests. `npm test -- --changed`: of these tests, only those that
+ * changes since `main`, or since the commit in `--changed=…`, can affect. Unit tests always run in full, because many
+ * read files that they do not import. `npm run test:long` (`--long`): the database tests with the full crash, fuzz,
+ * history and access tests. `npm run test:rooms` (`--rooms`): group session rooms, with media servers, relays and
+ * several processes.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -32,7 +32,10 @@ const outcomes: Outcome[] = []
 /** Maximum length of a failed step's output in the summary, in characters. */
 const MAX_FAILURE_CHARS = 2000
 
-/** `since` is the commit of `--changed`, or null to run everything. `--long` and `--rooms` run only `files`, if any. */
+/**
+ * `since` is the commit given with `--changed`, or null to run everything. `--long` and `--rooms` run only `files`, if
+ * any.
+ */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals: files } = parseArgs({
@@ -157,7 +160,8 @@ if (long) {
 } else {
   // Additional type checkers would each repeat part of the work. The next run only checks what a change can affect.
   const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
-  // The type check takes longer without a cache, the unit tests with one. Whichever ends first starts the other steps.
+  // Without a cache, the type check takes longer; with one, the unit tests do. Whichever ends first starts the other
+  // steps.
   const otherSteps = [
     () => runProjectChecks(LATER_CHECKS),
     () => runStep('format and lint', 'biome', ['check', '.']),

@@ -36,8 +36,8 @@ const CHUNKS: Record<string, readonly string[]> = {
   fields: [`ui/{field,number-pair,pagination,select,text-field}*${COMPONENT_FILES}`],
   form: ['platform/web/use-form-texts.ts', `ui/form${COMPONENT_FILES}`],
   times: ['platform/web/{capitalize,format-session}.ts', `ui/{calendar,amount,skeleton,time-list}*${COMPONENT_FILES}`],
-  // Components shared by the account dialogs and the account pages. Last, because a group also takes the files that its
-  // own files import, unless an earlier group has them.
+  // Components shared by the account dialogs and the account pages. Listed last, because a group also takes in the
+  // files that its own files import, unless an earlier group already has them.
   account: [
     'modules/accounts/values/consents.ts',
     `modules/accounts/web/dialogs/{email-field,second-step,use-seconds-left}${COMPONENT_FILES}`,

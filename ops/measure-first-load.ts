@@ -4,9 +4,9 @@ import { registerPages } from '#platform/server/http/pages.ts'
 import { collectImports, countGzippedBytes } from './built-modules.ts'
 
 /**
- * Measures the gzipped scripts that a browser loads before it can hydrate a page: every module that the HTML links to,
- * with its static imports. `node ops/measure-first-load.ts [path]` exits with 1 if the limit is exceeded. Requires a
- * build.
+ * Measures the gzipped size of the scripts that a browser loads before it can hydrate a page: every module that the
+ * HTML links to, with its static imports. `node ops/measure-first-load.ts [path]` exits with 1 if the limit is
+ * exceeded. Requires a build.
  */
 const LIMIT_KB = 150
 const PATH = process.argv[2]?.startsWith('/') ? process.argv[2] : '/en'

@@ -71,7 +71,7 @@ export async function openFilters(step: ScreenContext): Promise<void> {
   await waitForDialog(step)
 }
 
-/** Searches for a text that matches no provider. */
+/** Searches for a string that matches no provider. */
 export async function searchWithoutResults({ page }: ScreenContext): Promise<void> {
   const field = await waitForVisible(
     'the search field',

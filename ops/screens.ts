@@ -109,7 +109,8 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
   const isPhone = width < 768
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 844 : 900 },
-    // Scroll bars of mobile browsers overlay the page. Others would take up 15 of its 390 pixels.
+    // Scroll bars in mobile browsers overlay the page. In desktop browsers, they would take up 15 of the page's 390
+    // pixels.
     isMobile: isPhone,
     hasTouch: isPhone,
     locale: language,

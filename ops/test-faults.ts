@@ -54,8 +54,8 @@ function createCopy(name: string): string {
 }
 
 /**
- * Links each dependency instead of `node_modules` itself: otherwise Vite's cache in it would be shared, and its files
- * replaced while the browser of another copy loads them.
+ * Links each dependency instead of `node_modules` itself, because copies would otherwise share the Vite cache inside it
+ * and replace its files while another copy's browser loads them.
  */
 function linkDependencies(copy: string): void {
   const [from, to] = [root, copy].map((path) => join(path, 'node_modules')) as [string, string]

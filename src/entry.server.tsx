@@ -21,7 +21,8 @@ interface RenderOptions {
   url: string
   nonce: string | undefined
   /**
-   * Crawlers and stored pages get the complete page as one string; browsers get a stream as soon as the shell is ready.
+   * Crawlers and the page cache get the complete page as one string; browsers get a stream as soon as the shell is
+   * ready.
    */
   isComplete: boolean
   /** Called for every error that is not thrown. */
@@ -51,7 +52,7 @@ export default async function handleRequest(
     isComplete: userAgent === null || isbot(userAgent),
     onRenderError: (error) => {
       responseStatus = 500
-      // Leaving the page also causes an error.
+      // Leaving the page also causes an error, which is not logged.
       if (!request.signal.aborted) logError(routerContext, error)
     },
   })

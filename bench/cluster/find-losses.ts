@@ -13,7 +13,7 @@ interface PaidIntent {
 /**
  * Compares the database with what the payment sandbox has charged and what the visitors were told, once jobs and
  * webhooks have had time to finish interrupted work.
- * @returns one line for each item that is lost, duplicated or wrong; empty if there is none
+ * @returns one line for each item that is lost, duplicated or wrong; empty if there are none
  */
 export async function findLosses(database: BenchDatabase, bookedIntentIds: readonly string[]): Promise<string[]> {
   const deadline = performance.now() + SETTLE_MS

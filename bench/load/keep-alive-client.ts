@@ -55,7 +55,7 @@ export class KeepAliveClient {
     return this.#received.length > 0
   }
 
-  /** Sends a request, given as HTTP text. */
+  /** Sends a raw HTTP request. */
   send(request: string): Promise<HttpReply> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }

@@ -37,8 +37,7 @@ export interface Stage {
   /** The fraction of time, from 0 to 1, during which the event loop of the busiest server process was active. */
   eventLoop: number
   /**
-   * The fractions of all processors' time in use, from 0 to 1: in total, by the server processes, and by the visitors'
-   * process.
+   * The fraction of total CPU time in use, from 0 to 1: overall, by the server processes, and by the visitors' process.
    */
   processors: { all: number; server: number; visitors: number }
   /**
@@ -95,7 +94,7 @@ export async function runStage(
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Reads CPU times in milliseconds: those of all processors and of each server process. */
+/** Reads the CPU times, in milliseconds, of all processors and of each server process. */
 async function readMachine(target: LoadTarget) {
   const times = cpus().map((cpu) => cpu.times)
   return {

@@ -18,7 +18,10 @@ export const NO_RESPONSE = 0
 /** The connection was lost after part of the response had arrived. */
 export const CUT_RESPONSE = -1
 
-/** A measured response that indicates a server problem: a status of at least 500, or that of a lost connection. */
+/**
+ * A measured response that indicates a server problem: a status of 500 or above, or one that stands for a lost
+ * connection.
+ */
 export interface Failure {
   /** When the response arrived, in milliseconds since the Unix epoch. */
   atMs: number

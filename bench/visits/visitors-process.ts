@@ -121,7 +121,10 @@ async function takeStep(step: Step, { payments }: StagePlan, send: Send): Promis
   return isBooked ? { ...check, bookedIntentId: paymentIntentId } : { status: NOT_BOOKED, head: NOTHING }
 }
 
-/** Pays in the payment sandbox, as a client's browser does with Stripe. @returns the status; 0 without a response */
+/**
+ * Pays in the payment sandbox, as a client's browser does with Stripe. @returns the status, or 0 if there was no
+ * response
+ */
 async function confirmPayment(paymentIntentId: string, { apiBase, secretKey }: StagePlan['payments']): Promise<number> {
   try {
     const response = await fetch(`${apiBase}/v1/payment_intents/${paymentIntentId}/confirm`, {

@@ -7,14 +7,14 @@ import type { BenchDatabase } from '../environment.ts'
 import { type HttpRequest, renderRequest } from '../load/keep-alive-client.ts'
 
 /**
- * `page`: HTML. `click`: the data of another page, which a link in the browser opens. `call`: an API call. `picture`:
- * an uploaded photo. `booking`: holds a time, pays in the payment sandbox and reads the result.
+ * `page`: HTML. `click`: the data of another page, fetched when a link is clicked in the browser. `call`: an API call.
+ * `picture`: an uploaded photo. `booking`: holds a time, pays in the payment sandbox and reads the result.
  */
 export type StepKind = 'page' | 'click' | 'call' | 'picture' | 'booking'
 
 export interface Step {
   kind: StepKind
-  /** The request as HTTP text. */
+  /** The raw HTTP request. */
   request: string
   /** For a booking: the headers of the calls that follow. */
   headers?: Record<string, string>
@@ -174,7 +174,7 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
 /** Rate limits apply per network, so every visitor comes from a different one. The range is reserved for benchmarks. */
 const pickAddress = (random: () => number) => `198.18.${Math.floor(256 * random())}.${Math.floor(256 * random())}`
 
-/** Picks one or two filters, as the query string of the finder. */
+/** Picks one or two filters and returns them as a query string for the finder. */
 function pickFilters(random: () => number): string {
   const filters = [
     `topic=${toKebabCase(pickRandom(random, TOPICS).key)}`,

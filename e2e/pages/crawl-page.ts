@@ -28,7 +28,7 @@ export interface CrawledPage {
   links: string[]
 }
 
-/** Opens a page and reads its head, texts and links. */
+/** Opens a page and reads its head, text and links. */
 export async function readRenderedPage(page: BrowserPage, site: string, address: Address): Promise<CrawledPage> {
   const response = await page.goto(site + address.path)
   // A missing heading is reported by `listPageFaults`.
@@ -127,7 +127,7 @@ function listHeadFaults({ address: { page }, description, canonical, alternates 
 /** Language names, which are the same on every page. */
 const LANGUAGE_NAMES = ['Eesti', 'English', 'Русский']
 
-/** Finds texts that appear in another language's catalogue but not in that of the page. */
+/** Finds strings that appear in another language's catalogue but not in the catalogue for the page's language. */
 function findForeignTexts({ texts, address: { language } }: CrawledPage): string[] {
   const own = new Set([...Object.values(CATALOGUES[language]), ...LANGUAGE_NAMES])
   const others = Object.entries(CATALOGUES)

@@ -19,20 +19,20 @@ import {
 test.use({ demoData: 'untouched' })
 
 /**
- * A text that breaks out of attributes, script blocks and plain text if it is not escaped. Any element that it creates
- * marks the page.
+ * A string that breaks out of attributes, script blocks and plain text if it is not escaped. Any element that it
+ * creates marks the page.
  */
 const HOSTILE = `'"></script><img data-injected src=x onerror=injected()>`
 const MINUTE_MS = 60_000
 
 /**
- * Columns that people do not write to, or that are needed to log in and to find pages. All other columns get the
+ * Columns that hold no user-written text, or that are needed to log in and to find pages. All other columns get the
  * hostile text unless a constraint rejects it.
  */
 const EXCLUDED_COLUMNS =
   '(email|_url$|_id$|slug|timezone|language|country|currency|hash|token|key|kind|status|secret|version|folder|device|purpose|failure|type)'
 
-/** Replaces all user-written texts, in columns and in JSON, with the hostile text. */
+/** Replaces all user-written text, in columns and in JSON, with the hostile text. */
 const REPLACE_TEXTS = `
   do $$ declare c record; text_value text := $text$${HOSTILE}$text$; json_value text := replace(to_json(text_value)::text, '\\', '\\\\');
   begin

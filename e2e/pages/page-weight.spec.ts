@@ -5,17 +5,16 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import type { Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
-/** The maximum gzipped bytes that a page may load before hydration (issue 6). */
+/** How many gzipped bytes a page may load before hydration (issue 6). */
 const MAX_BYTES = { script: 150_000, stylesheet: 30_000 }
 type Kind = keyof typeof MAX_BYTES
 
 /**
- * The maximum gzipped bytes of files that load after hydration, such as those for the menu and for content further down
- * the page.
+ * How many gzipped bytes a page may load after hydration, such as for the menu and for content further down the page.
  */
 const MAX_BYTES_AFTERWARDS = 10_000
 
-/** Measures the gzipped bytes of the files that a page links to, and of those it loads later. */
+/** Measures the gzipped size of the files that a page links to, and of those it loads later. */
 async function measureWeight({ openBrowser, url }: Visit, path: string): Promise<Record<Kind | 'afterwards', number>> {
   const page = await openBrowser()
   const responses: Response[] = []

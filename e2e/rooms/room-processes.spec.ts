@@ -45,8 +45,8 @@ test('client and counsellor on different processes: the client waits, is admitte
 })
 
 /**
- * Kills and restarts the second process. @returns the milliseconds from when it is ready until both browsers have
- * reconnected
+ * Kills and restarts the second process. @returns the time in milliseconds from when it is ready until both browsers
+ * have reconnected
  */
 async function measureRecovery(split: SplitRoom, lost: Page[]): Promise<number> {
   const { other, client, counsellor } = split

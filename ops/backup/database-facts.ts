@@ -6,7 +6,7 @@ type Queryable = Pick<pg.Client, 'query'>
 /** SQL condition for the schemas that contain tables of the site and of the job queue. */
 const OWN_SCHEMAS = `nspname <> 'information_schema' and nspname not like 'pg\\_%'`
 
-/** Lists all tables with data, as quoted `schema.table`, in alphabetical order. Empty for an empty database. */
+/** Lists all tables that store rows, as quoted `schema.table`, in alphabetical order. Empty for an empty database. */
 export async function listTables(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
@@ -53,7 +53,10 @@ async function loadLedgerSums(client: Queryable): Promise<DatabaseFacts['ledger'
   }
 }
 
-/** Describes each difference between two databases, without any content. Returns an empty list if there is none. */
+/**
+ * Describes each difference between two databases, without revealing any content. Returns an empty list if there is
+ * none.
+ */
 export function compareFacts(expected: DatabaseFacts, actual: DatabaseFacts): string[] {
   const names = [...new Set([...Object.keys(expected.rows), ...Object.keys(actual.rows)])]
   const countRows = ({ rows }: DatabaseFacts, name: string) => rows[name] ?? 'no table'
@@ -75,7 +78,7 @@ export const countAllRows = ({ rows }: DatabaseFacts): number =>
 export interface NamedFile {
   path: string
   isFolder: boolean
-  /** Whether the row is so new that files may have been added to the folder while others were copied. */
+  /** Whether the row is so new that files may have been added to the folder while other files were being copied. */
   isRecent: boolean
 }
 

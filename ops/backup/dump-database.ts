@@ -154,7 +154,7 @@ function run(program: string, args: readonly string[], env: Record<string, strin
 
 const MAX_ERROR_CHARS = 4_000
 
-/** @throws an error with the last message of the program, without values */
+/** @throws an error with the program's last message, with values redacted */
 function waitForEnd(child: ReturnType<typeof spawn>, name: string): Promise<void> {
   let errors = ''
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {

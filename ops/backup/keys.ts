@@ -18,7 +18,7 @@ export type KeyOpener = { identity: string } | { passphrase: string } | null
 
 const MIN_PASSPHRASE_LENGTH = 16
 
-/** @throws an error that explains the choices if there is no protection or it is unusable */
+/** @throws an error that explains the choices if no protection is set or the setting is unusable */
 export function readKeyProtection(env: Record<string, string | undefined>, withoutKeys: boolean): KeyProtection {
   const { BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = env
   if (withoutKeys) return 'apart'

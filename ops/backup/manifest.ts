@@ -14,7 +14,9 @@ const databaseFacts = z.object({
   migrations: z.array(z.string()),
   /** Number of rows of each table, by schema and name. */
   rows: z.record(z.string(), wholeNumber.min(0)),
-  /** Number of lines and sum (always zero) of the whole ledger, and the sum of each of its accounts. In cents. */
+  /**
+   * The number of lines in the whole ledger and their sum (always zero), and the sum of each of its accounts, in cents.
+   */
   ledger: z.object({ lines: wholeNumber, cents: wholeNumber, accounts: z.record(z.string(), wholeNumber) }),
 })
 

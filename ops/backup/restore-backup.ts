@@ -114,7 +114,7 @@ async function checkTarget({ settings, overwrite, from }: RestoreOptions, { data
 
 const CLUSTER_NAMES = ['postgres', 'postgres-password']
 
-/** Lists the entries of DATA_DIR that a restore would replace and that contain a file. */
+/** Lists the entries in DATA_DIR that a restore would replace and that contain a file. */
 async function listUsedNames(settings: Settings): Promise<string[]> {
   const { dataFolder } = settings
   const used: string[] = []
@@ -126,7 +126,7 @@ async function listUsedNames(settings: Settings): Promise<string[]> {
   return used
 }
 
-/** Lists the folders of DATA_DIR that a restore replaces. */
+/** Lists the folders in DATA_DIR that a restore replaces. */
 const listLocalFolders = ({ s3 }: Settings): readonly string[] =>
   s3 ? RESTORED_FOLDERS.filter((name) => !STORED_FOLDERS.includes(name)) : RESTORED_FOLDERS
 
@@ -165,7 +165,9 @@ async function storeFiles(settings: Settings, staging: string): Promise<void> {
   }
 }
 
-/** Copies the backup's files next to their final place. @throws if one was changed after it was verified */
+/**
+ * Copies the backup's files next to their final location. @throws if a file was changed after the backup was verified
+ */
 async function stageFiles(manifest: Manifest, from: string, staging: string): Promise<void> {
   await mkdir(staging, { recursive: true, mode: 0o700 })
   await runConcurrently(Object.entries(manifest.files), async ([path, file]) => {

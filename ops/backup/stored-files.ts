@@ -11,7 +11,7 @@ const MAX_PART_BYTES = 1 << 20
 const PRIVATE_FILE = 0o600
 const PRIVATE_FOLDER = 0o700
 
-/** A folder of the file store or of DATA_DIR that is backed up. */
+/** A folder in the file store or in DATA_DIR that is backed up. */
 interface StoredFolder {
   name: string
   /** Whether a backup includes the file at this path below the folder. */
@@ -27,7 +27,7 @@ const FOLDERS: readonly StoredFolder[] = [
   { name: 'evidence', includes: () => true },
   { name: 'incoming', includes: (path) => /^[^/]+\.video$/.test(path) },
 ]
-/** Folders of the sandbox in local mode. Without them, the payments of a copy would not exist in the sandbox. */
+/** Folders of the sandbox in local mode. Without them, a restored site's payments would not exist in the sandbox. */
 const LOCAL_FOLDERS: readonly StoredFolder[] = [
   { name: 'payments', includes: (path) => !path.endsWith('.new') },
   { name: 'mailbox', includes: (path) => !path.endsWith('.new') },
@@ -88,7 +88,7 @@ const copyFiles = (store: FileStore, keys: readonly string[], target: string, co
     if (entry) copied[key] = entry
   })
 
-/** Lists the files of a folder and its empty folders, by their paths with forward slashes. Links are left out. */
+/** Lists the files and the empty folders below a folder, as paths with forward slashes. Omits symbolic links. */
 export async function listFolder(root: string): Promise<{ files: string[]; emptyFolders: string[] }> {
   const files: string[] = []
   const emptyFolders: string[] = []

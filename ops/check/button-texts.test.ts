@@ -3,12 +3,12 @@ import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { loadCatalogue, stripPluralForm } from './catalogues.ts'
 import { isTest, listNodes, listStringLiterals, type Node, parseSource, readSources } from './sources.ts'
 
-/** Wider texts need two lines on the narrowest phones (320 px). */
+/** Longer labels need two lines on the narrowest phones (320 px). */
 const MAX_LENGTH = 27
 /** An answer to a question about danger, not a command: it may take two lines. */
 const MAY_WRAP = new Set(['match.safety.danger'])
 const BUTTONS = new Set(['Button', 'ButtonLink'])
-/** Typical values of placeholders; names and cities are eight characters long. */
+/** Typical values for placeholders; names and cities are eight characters long. */
 const VALUES: Record<string, string> = {
   count: '12',
   number: '12',
@@ -19,7 +19,7 @@ const VALUES: Record<string, string> = {
   card: 'Visa 4242',
 }
 
-/** Lists the keys of the texts that are looked up directly inside a button. */
+/** Lists the text keys that are looked up directly inside a button. */
 function listButtonKeys(): Set<string> {
   const files = readSources(/^src\/.*\.tsx$/).filter(({ path }) => !isTest(path) && !path.includes('component-gallery'))
   const isButton = (node: Node) =>

@@ -5,7 +5,7 @@ import { PROJECT } from './sources.ts'
 export type TestExtent = 'all' | 'related' | 'none'
 
 export interface TestExtents {
-  /** Unit tests in the second time zone, property, component and database tests. */
+  /** Property, component and database tests, and unit tests in the second time zone. */
   tests: TestExtent
   browser: TestExtent
   commands: TestExtent

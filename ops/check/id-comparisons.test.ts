@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** A value compared with the text of an id, such as `booking_id::text = ${id}` or `sql`booking_id::text`, '=', id`. */
+/** A value compared with an id cast to text, such as `booking_id::text = ${id}` or `sql`booking_id::text`, '=', id`. */
 const COMPARED_AS_TEXT = /_id::text(?:\s*(?:=|<>|<|>|in\b|like\b)[^$\n]{0,12}\$\{|`,\s*'=')/
 const findComparisons = (text: string) => text.split('\n').filter((line) => COMPARED_AS_TEXT.test(line))
 

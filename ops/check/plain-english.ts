@@ -1,7 +1,8 @@
 import { readSources, type SourceFile } from './sources.ts'
 
 /**
- * Words for which docs/GLOSSARY.md has a plainer one, such as 'no one', 'someone', 'cancelled', 'refunded' and 'again'.
+ * Words for which docs/GLOSSARY.md has a plainer alternative, such as 'no one', 'someone', 'cancelled', 'refunded' and
+ * 'again'.
  */
 export const ODD_WORDS = [
   ...['nobody', 'somebody', 'everybody', 'anybody', 'whoever', 'whomever', 'anew', 'sealed'],

@@ -14,9 +14,9 @@ const LEGAL = /^(terms|privacy|consents?|imprint|accessibility)\./
 interface Rule {
   language: UiLanguage
   rule: string
-  /** Matches a text that breaks the rule. */
+  /** Matches copy that breaks the rule. */
   wrong: RegExp
-  /** Keys of texts to which the rule does not apply. */
+  /** Keys of strings to which the rule does not apply. */
   exempt?: RegExp
 }
 

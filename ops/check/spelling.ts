@@ -21,7 +21,7 @@ const loadKnownWords = (language: UiLanguage): Set<string> =>
 /** The default of three seconds is too short on a busy machine. */
 const LOAD_TIMEOUT_MS = 60_000
 
-/** Returns a function that checks whether a word, including its inflected forms, is in the language's dictionary. */
+/** Returns a function that checks whether a word is in the language's dictionary, in any inflected form. */
 async function loadSpeller(language: UiLanguage): Promise<(word: string) => boolean> {
   const { aff, dic } = DICTIONARIES[language]
   const factory = await loadModule({ timeout: LOAD_TIMEOUT_MS })
@@ -35,7 +35,7 @@ async function loadSpeller(language: UiLanguage): Promise<(word: string) => bool
 const listWords = (text: string): string[] =>
   (text.replace(NOT_WORDS, ' ').match(WORD) ?? []).map((word) => word.replaceAll('’', "'").replace(/[-']+$/, ''))
 
-/** Lists the texts of screens, emails and guides in a language, with the key or path of each. */
+/** Lists the strings in screens, emails and guides in a language, each with its key or path. */
 function listTexts(language: UiLanguage): [name: string, text: string][] {
   const guides = readGuideFiles().filter(({ path }) => path.endsWith(`/${language}.md`))
   return [
@@ -48,8 +48,8 @@ function listTexts(language: UiLanguage): [name: string, text: string][] {
 }
 
 /**
- * Lists the words that are neither in the dictionary of the language nor among our own words, and our own words that
- * no text contains.
+ * Lists the words that are neither in the language's dictionary nor among our own words, and our own words that are not
+ * used anywhere.
  */
 export async function findSpellingProblems(
   language: UiLanguage,

@@ -12,7 +12,9 @@ const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
 /** The language selector, which shows each language's own name, and the component gallery for developers. */
 const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
-/** Lists literal texts in the JSX of screens, in elements and attributes. They belong in the catalogues (issue 6). */
+/**
+ * Lists hard-coded strings in the JSX of screens, in elements and attributes. They belong in the catalogues (issue 6).
+ */
 export function findTextsInCode(files: readonly SourceFile[]): string[] {
   const screens = files.filter(({ path }) => path.endsWith('.tsx') && !EXEMPT.test(path))
   return screens.flatMap((file) =>

@@ -46,11 +46,11 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   ],
   ru: ['payout.iban', 'invoices.fileInvoice', 'invoices.fileCreditNote', 'invoices.fileEInvoice'],
 }
-/** Matches texts with words, as opposed to a bare unit such as 'min' or 'km'. */
+/** Matches strings that contain words, as opposed to a bare unit such as 'min' or 'km'. */
 const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
 const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
-/** Lists the texts that are identical to the English ones, except the known exceptions. */
+/** Lists the keys whose translations are identical to the English, apart from the known exceptions. */
 export function findUntranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
   const english = catalogues['en'] ?? {}
   return Object.entries(catalogues).flatMap(([language, texts]) => {
@@ -123,7 +123,7 @@ export function findStalePrefixes(known: ReadonlySet<string>): string[] {
 }
 
 /**
- * Returns the known keys that the code looks up or that appear as a string literal. Emails look up their own texts by
+ * Returns the known keys that the code looks up or that appear as a string literal. Emails look up their own strings by
  * the last part of the key.
  */
 export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<string>): Set<string> {

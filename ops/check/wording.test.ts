@@ -28,7 +28,7 @@ test('Russian names of actions are nouns, which fit both men and women', () => {
   expect(actions.filter(([, text]) => /\((а|ла)\)|^\S+л(а|и)?( |$)/.test(text))).toEqual([])
 })
 
-/** Patterns for the keys of texts about blocking and unblocking a person. */
+/** Patterns that match the text keys for blocking and unblocking a person. */
 const BLOCKING_KEYS = [
   /^people\.(do|ask)\.(close|open)\.login$/,
   /^people\.do\.close\.(customer|provider)$/,

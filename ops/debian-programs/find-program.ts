@@ -26,7 +26,7 @@ export interface FoundProgram {
 
 /**
  * Finds the program on PATH, or else downloads Debian's package and its missing libraries to a cache folder, which does
- * not require root. @returns the program, or the reason as text if neither is possible
+ * not require root. @returns the program or, if neither is possible, a string with the reason
  */
 export async function findProgram(name: DebianProgram): Promise<FoundProgram | string> {
   const { name: packageName, folder } = DEBIAN_PACKAGES[name]

@@ -46,8 +46,8 @@ const listFeedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => 
 }
 
 /**
- * Lists first sessions before other session types. Each language and location in the profile that lacks a personal
- * session type gets a copy of the first type in that language, or else of the very first type.
+ * Lists first sessions before other session types. For each combination of language and location in the profile that
+ * has no personal session type, copies the first type in that language, or else the very first type.
  */
 const composeTemplates = ({ templates, work, place }: Person): DemoTemplate[] => {
   const personal = templates.filter(({ type }) => type === SESSION_TYPE.personal)
@@ -67,7 +67,10 @@ const composeTemplates = ({ templates, work, place }: Person): DemoTemplate[] =>
   return [...all.filter(isFirstSession), ...all.filter((template) => !isFirstSession(template))]
 }
 
-/** Builds a demo provider from a hand-written person. `index` is the person's position in the list of people. */
+/**
+ * Builds a demo provider from a hand-written description of a person. `index` is the person's position in the list of
+ * people.
+ */
 export const composeProvider = (person: Person, index: number): DemoProvider => {
   const { key, name, work, place, schedule } = person
   return {

@@ -49,7 +49,10 @@ export class DemoSessionWriter {
     return this.#now.subtract({ minutes: 10 + Math.floor(this.#random() * 35 * 1440) })
   }
 
-  /** Reserves a provider's time, in minutes since the Unix epoch. @returns false if it overlaps a reserved one */
+  /**
+   * Reserves a time range for a provider; `start` is in minutes since the Unix epoch. @returns false if it overlaps a
+   * range that is already reserved
+   */
   reserve({ providerId }: LoadedProvider, start: number, minutes: number): boolean {
     const ranges = this.#reserved.get(providerId) ?? []
     if (ranges.some(([otherStart, otherEnd]) => start < otherEnd && otherStart < start + minutes)) return false

@@ -1,6 +1,6 @@
 /**
  * Demo feedback in two halves: an impression, and an effect or a wish. Within a list, any first half goes with any
- * second half. The texts say nothing about health, name no one and do not reveal the gender of the provider or the
+ * second half. The sentences say nothing about health, name no one and do not reveal the gender of the provider or the
  * client.
  */
 

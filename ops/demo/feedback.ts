@@ -23,9 +23,9 @@ const createRandom = (seed: string): (() => number) => {
   }
 }
 
-/** Matches texts that do not suit on-site sessions. */
+/** Matches sentences that do not suit on-site sessions. */
 const ABOUT_VIDEO = /video|connection|ühendus|видео|связь/i
-/** A text must not begin in the same way as any of this many preceding texts. */
+/** A piece of feedback must not begin in the same way as any of this many preceding ones. */
 const MIN_DISTANCE = 4
 
 export interface DemoFeedbackOptions {
@@ -42,7 +42,7 @@ const pickHalves = (score: Score, language: UiLanguage, random: () => number): [
   return [pickFrom(impressions), pickFrom(effects)]
 }
 
-/** Generates a provider's feedback, newest first. All texts differ, and consecutive ones begin differently. */
+/** Generates a provider's feedback, newest first. All pieces differ, and consecutive ones begin differently. */
 export const generateFeedback = (key: string, options: DemoFeedbackOptions): DemoFeedback[] => {
   const random = createRandom(key)
   const scores = SCORES[options.mood]

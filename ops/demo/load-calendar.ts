@@ -188,7 +188,7 @@ const UNPUBLISHED_COUNT = FEEDBACK_BATCH - 1
 const getFeedbackTime = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })
 
 /**
- * Computes publication times by the rule of decision 0025. Batches of five, counted from the newest, are each published
+ * Computes publication times by the rule in decision 0025. Batches of five, counted from the newest, are each published
  * on the Monday after their newest entry. The remainder joins the oldest batch. Fewer than five entries are not
  * published.
  */

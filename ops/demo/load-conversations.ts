@@ -16,7 +16,7 @@ const WITH_DEMO_CLIENT: DemoMessages = [
   ],
   ['client', 70, 'Thank you, I will.'],
 ]
-/** Conversations of the demo provider with a client of each language. The first one has an unread message. */
+/** Conversations of the demo provider with one client for each language. The first one has an unread message. */
 const WITH_CLIENTS = [
   {
     language: 'et',
@@ -58,7 +58,7 @@ interface ParticipantPair {
   language: UiLanguage | null
 }
 
-/** Loads the demo provider's conversations with the demo client and with one client of each language. */
+/** Loads the demo provider's conversations with the demo client and with one client for each language. */
 export async function loadConversations(deps: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const { rows } = await sql<ParticipantPair>`
     select distinct on (language) provider_id, customer_account_id, language from contact join (

@@ -47,7 +47,7 @@ export async function loadDemoClient(
     .execute()
 }
 
-/** Issues the demo client's invoices on the days of payment. The scheduled job would issue them all today. */
+/** Issues the demo client's invoices on the days of payment, because the scheduled job would issue them all today. */
 export async function issueDemoClientInvoices(deps: AppDeps): Promise<void> {
   const payments = await deps.db
     .selectFrom('payment')

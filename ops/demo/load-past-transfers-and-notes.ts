@@ -6,7 +6,7 @@ import { postSettledRows } from '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
-/** Fictitious notes of a provider. */
+/** Fictitious notes by a provider. */
 const NOTES = [
   'Prefers early times on Tuesdays. Likes to be called by the first name.',
   'We agreed on two more sessions, then we look at what has changed.\n\nNext time: sleep diary.',

@@ -7,7 +7,10 @@ import type { DemoProvider } from './provider-shape.ts'
 import { pickRandom } from './seeded-random.ts'
 
 const ZONE = 'Europe/Tallinn'
-/** The number of weeks in which the weekly sessions grow by a factor of e. The demo login's practice is older. */
+/**
+ * The number of weeks over which the number of weekly sessions grows by a factor of e. The demo login's practice is
+ * older, so it grows more slowly.
+ */
 const GROWTH_WEEKS = 9
 const DEMO_LOGIN_GROWTH_WEEKS = 45
 const WEEKS = 52
@@ -25,7 +28,7 @@ interface PastWeeksContext {
 }
 
 /**
- * Adds completed sessions of the last year within the provider's working hours. Their number grows from week to week,
+ * Adds completed sessions from the last year within the provider's working hours. Their number grows from week to week,
  * and most times belong to a client who comes at that time every week.
  */
 export function loadPastWeeks({ clock }: AppDeps, demo: DemoProvider, context: PastWeeksContext): void {
@@ -71,7 +74,7 @@ function listWeekTimes({ hours }: DemoProvider, durationMinutes: number): { day:
 export const getLongestDuration = (templates: readonly LoadedTemplate[]): number =>
   Math.max(...templates.map(({ demo: { durationInMinutes } }) => durationInMinutes))
 
-/** Picks a session type. The first one, which is for new clients, is rare. */
+/** Picks a session type. The first one, which is for new clients, is rarely picked. */
 export function pickTemplate(random: () => number, personal: readonly LoadedTemplate[]): LoadedTemplate {
   const [first, ...others] = personal
   return others.length === 0 || random() < 0.12 ? first! : pickRandom(random, others)

@@ -15,7 +15,7 @@ export interface DemoTemplate {
   minParticipants?: number
   maxParticipants?: number
   texts: Record<UiLanguage, { title: string; description: string }>
-  /** For groups: the weekday from 1 to 7, 'HH:mm' in the provider's time zone, and the number of weeks. */
+  /** For groups: the weekday from 1 to 7, the time as 'HH:mm' in the provider's time zone, and the number of weeks. */
   groupWeekday?: number
   groupTime?: string
   groupWeeks?: number

@@ -5,7 +5,7 @@ import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 const MIN_MAJOR = 18
-/** Two-step login codes tolerate a difference of half a minute. */
+/** Two-step login codes tolerate a clock difference of half a minute. */
 const MAX_CLOCK_SECONDS = { warning: 2, problem: 30 }
 /** PostgreSQL stops accepting writes at two billion transactions. */
 const MAX_TRANSACTION_AGE = 1_000_000_000
@@ -111,7 +111,7 @@ async function checkPrivileges(pool: Pool, production: boolean): Promise<Finding
   return ok('It can create tables and owns the existing ones.')
 }
 
-/** Compares the time zone data of PostgreSQL and Node for the coming year, because rules change. */
+/** Compares the time zone data of PostgreSQL and Node for the coming year, because time zone rules change. */
 async function checkTimeZones(pool: Pool): Promise<Finding> {
   const now = Temporal.Now.instant()
   const instants = [0, 90, 180, 270, 360].map((days) => now.add({ hours: 24 * days }))

@@ -17,7 +17,7 @@ const SCHEMA = readSchema()
 
 const createSettings = (deps: TestDeps): Settings => ({ ...deps.settings, databaseUrl: deps.databaseUrl })
 
-/** Returns the lines of the checks that found something. */
+/** Returns the output lines of the checks whose status is not `ok`. */
 const listFaults = (findings: CheckedFinding[]) => findings.filter(({ status }) => status !== 'ok').map(formatFinding)
 
 const insertEmail = (deps: TestDeps, encrypted: Buffer) =>

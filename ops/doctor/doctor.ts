@@ -21,7 +21,7 @@ export async function examine(env: Record<string, string | undefined>, schema: S
     settings = readSettings(env)
   } catch (error) {
     const action = 'Correct it (docs/operating/configuration.md). Nothing else was checked.'
-    // The error messages for settings contain the names of settings, and only values that are not secret.
+    // Error messages about settings contain their names, and values only if they are not secret.
     return [{ name: 'settings', ...problem(`${(error as Error).message}.`, action) }]
   }
   return examineSettings(settings, schema)

@@ -15,7 +15,7 @@ import type { Settings } from '#platform/server/settings.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 import { hasTable } from './database-checks.ts'
 
-/** Uploads stop at 256 MB (src/platform/server/http/disk-space.ts). */
+/** Uploads are rejected below 256 MB of free space (src/platform/server/http/disk-space.ts). */
 const MIN_FREE_BYTES = { problem: 256 * 1024 * 1024, warning: 2 * 1024 ** 3 }
 /** Allows for a daily backup that is late or slow. */
 const MAX_BACKUP_HOURS = { warning: 26, problem: 72 }

@@ -18,7 +18,7 @@ const createClosedCircuits = (): CircuitBreakers => ({
   files: createClosedCircuit('files'),
 })
 
-/** Checks the services that the server uses, through the same clients. Nothing is sent or changed. */
+/** Checks the services that the server uses, through the server's own clients. Nothing is sent or changed. */
 export const serviceChecks = (settings: Settings): Check[] => [
   {
     name: 'payments',

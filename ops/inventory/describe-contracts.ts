@@ -92,7 +92,7 @@ function formatCall(
 
 /**
  * Returns the lines of each file, keyed by file name: one file lists all keys, and one per language lists the hash of
- * each text.
+ * each translation.
  */
 export function describeTexts(): Record<string, string[]> {
   const catalogues = loadCatalogues()

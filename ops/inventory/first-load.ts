@@ -18,7 +18,7 @@ interface Manifest {
   routes: Record<string, Route>
 }
 
-/** Measures the gzipped bytes in each public page's initial load. Returns null if there is no build. */
+/** Measures the gzipped size of each public page's initial load. Returns null if there is no build. */
 export function measureFirstLoad(): string[] | null {
   const [file] = globSync(join(CLIENT_BUILD, 'assets/manifest-*.js'))
   if (!file) return null

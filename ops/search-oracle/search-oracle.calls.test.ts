@@ -69,7 +69,7 @@ const MARKETS: Market[] = [
   },
 ]
 
-/** The large market takes longer to read than both others together, so a short run leaves it out. */
+/** The large market takes longer to read than the other two together, so a short run leaves it out. */
 const SEARCHED_MARKETS = isLongRun ? MARKETS : MARKETS.slice(0, 2)
 
 describe.each(SEARCHED_MARKETS)('a search of $name', ({ searches, fill }) => {
@@ -170,7 +170,7 @@ describe.each(SEARCHED_MARKETS)('a search of $name', ({ searches, fill }) => {
     for (const now of times)
       for (const search of searches)
         expected.push([await loadFacets(search, createContext(now)), await countMatches(search, now)])
-    // The snapshot also caches counts, so each time needs its own snapshot.
+    // The snapshot also caches counts, so each point in time needs its own snapshot.
     const actual = []
     for (const now of times) {
       const snapshot = countFromSnapshots([deps.db])

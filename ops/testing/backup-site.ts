@@ -98,7 +98,7 @@ export async function storeTestPicture({ deps }: BackupSite, owner: string): Pro
   return folder
 }
 
-/** Inserts a row for a removed picture. An owner can have any number of these. */
+/** Inserts a row for a removed picture. An owner can have any number of removed pictures. */
 export async function insertPictureRow({ db, clock }: TestDeps, owner: string, folder: string): Promise<void> {
   await db
     .insertInto('media_item')

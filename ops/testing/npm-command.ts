@@ -18,7 +18,7 @@ export interface RunningSite {
 }
 
 const READY_TIMEOUT_MS = 150_000
-/** Variables that this test run sets, or that would make a command use an external database or service. */
+/** Environment variables that this test run sets, or that would make a command use an external database or service. */
 const REMOVED_VARIABLES =
   /^(NODE_ENV|TEST|VITEST.*|CHECK_REPORT|DATABASE_URL|DATABASE_POOLER_URL|DATABASE_REPLICA_URL|LOG_FORMAT|HOST|PUBLIC_URL|STRIPE_.*|SMTP_URL|OTEL_.*|BACKUP_.*|ZOOM_.*|SUPERUSER_TWO_STEP|DEMO_DATA|CLOCK_STARTS_AT|npm_lifecycle_.*)$/
 

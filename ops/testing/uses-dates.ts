@@ -8,8 +8,8 @@ const TYPE_IMPORT = /\b(?:import|export) type [^;']*from '[^']*'/g
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g
 
 /**
- * Returns the test files (paths from the root) that use dates or time zones, directly or through a module that they
- * import. Imports are followed in every run, so there is no list to maintain.
+ * Returns the test files (as paths relative to the root) that use dates or time zones, directly or through a module
+ * that they import. Imports are followed in every run, so there is no list to maintain.
  */
 export function findFilesUsingDates(files: readonly string[]): string[] {
   const modules = new Map<string, { hasDates: boolean; imports: string[] }>()

@@ -15,7 +15,7 @@ export function createTempFolder(): string {
   return folder
 }
 
-/** Creates a client of the official SDK for a sandbox. */
+/** Creates an official SDK client for a sandbox. */
 export function createSandboxSdk(
   sandbox: PaymentSandbox,
   options: { maxNetworkRetries?: number; timeout?: number } = {},

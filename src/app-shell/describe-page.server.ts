@@ -7,7 +7,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
-/** Page descriptions. A page that is excluded from search engines and has no description fails to compile. */
+/** Page descriptions. Type checking fails if a page that is excluded from search engines has no description. */
 const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { en, et, ru }
 
 /**

@@ -4,7 +4,7 @@ import { LanguageShell } from './language-shell.tsx'
 
 registerTexts('en', enFirst)
 
-/** Layout of `/en`. Each language has its own module, so that a browser loads the texts of only one. */
+/** Layout of `/en`. Each language has its own module, so that a browser loads the texts for only that language. */
 export default function Language() {
   return <LanguageShell language="en" />
 }

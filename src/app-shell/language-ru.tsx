@@ -10,7 +10,7 @@ registerTexts('ru', ruFirst)
 /** Preloads the Cyrillic fonts in addition to the Latin ones, which contain digits and punctuation. */
 export const links = () => [onest, literata].map(buildFontLink)
 
-/** Layout of `/ru`. Each language has its own module, so that a browser loads the texts of only one. */
+/** Layout of `/ru`. Each language has its own module, so that a browser loads the texts for only that language. */
 export default function Language() {
   return <LanguageShell language="ru" />
 }

@@ -4,7 +4,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
 import { LinkComponentContext, type LinkProps } from '#ui/link.tsx'
 
-/** Provides texts and internal links to the pages inside the layout. */
+/** Provides the pages inside the layout with texts and internal links. */
 export function LanguageShell({ language }: { language: PathLanguage }) {
   const visit = useVisit()
   if (!visit) throw new Error('A page was rendered without its visit')
@@ -18,8 +18,8 @@ export function LanguageShell({ language }: { language: PathLanguage }) {
 }
 
 /**
- * Returns whether this document comes from the offline cache. Such a document has only its own route, so links must
- * load whole documents.
+ * Returns whether this document comes from the offline cache. A cached document contains only its own route, so links
+ * must load whole documents.
  */
 const isStoredDocument = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
 

@@ -38,14 +38,14 @@ export function listenForQuickExit(): () => void {
 function exitNow(): void {
   document.body.hidden = true
   document.title = '…'
-  // The router stores scroll positions on pagehide, so the storage is cleared again then.
+  // The router saves scroll positions to session storage on pagehide, so the storage is cleared again at that point.
   addEventListener('pagehide', () => sessionStorage.clear())
   try {
     sessionStorage.clear()
     clearLogin()
     clearBookmarks()
   } catch {
-    // Storage may be unavailable, as in a private window. In that case there is nothing to clear.
+    // Storage may be unavailable, for example in a private window. In that case there is nothing to clear.
   }
   location.replace(QUICK_EXIT_URL)
 }

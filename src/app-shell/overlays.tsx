@@ -28,7 +28,7 @@ export function Overlays() {
   )
 }
 
-/** Loads the dialogs. React's `lazy` would replace the whole page with an error if a phone is briefly offline. */
+/** Loads the dialogs. React's `lazy` would replace the whole page with an error if the phone were briefly offline. */
 function useDialogs(dialog: AccountDialog | null) {
   const { t } = useTexts()
   const [Dialogs, setDialogs] = useState<ComponentType<{ dialog: AccountDialog | null }> | null>(null)
@@ -37,7 +37,8 @@ function useDialogs(dialog: AccountDialog | null) {
   useEffect(() => {
     if (!pending) return
     const handleFailure = () => {
-      // A browser may cache a failed module for the lifetime of the document; only a new document loads it again.
+      // A browser may cache a module's failure to load for the lifetime of the document; only a new document loads it
+      // again.
       if (hasFailed.current && navigator.onLine) return location.assign(getAccountDialogAddress(location, pending))
       hasFailed.current = true
       showAccountDialog(null)

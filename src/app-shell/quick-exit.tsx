@@ -7,7 +7,7 @@ import { useLogin } from '#platform/web/login.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import classes from './quick-exit.module.css'
 
-/** `SENSITIVE_TOPICS` as spelled in the search URL. ops/check/cookies.test.ts checks that both match. */
+/** `SENSITIVE_TOPICS` as spelled in the search URL. ops/check/cookies.test.ts checks that the two match. */
 const TOPICS = /\btopic=(depression|trauma|addiction|codependency|body-image|lgbt|violence)\b/
 
 /**

@@ -14,8 +14,8 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { SetupBanner } from './setup-banner.tsx'
 
 /**
- * Sends the same request immediately after the banner does and shows a text when it completes, so that tests can detect
- * that the banner has received its response.
+ * Sends the same request immediately after the banner does and renders a marker when it completes, so that tests can
+ * detect that the banner has received its response.
  */
 function RequestMarker() {
   const [isDone, setDone] = useState(false)

@@ -22,7 +22,7 @@ interface MenuEntry {
   subpages?: readonly PageId[]
 }
 
-/** Provider menu of specification §2, in the specified order, with the calendar as an addition (decision 0091). */
+/** Provider menu from specification §2, in the specified order, plus the calendar (decision 0091). */
 const PROVIDER_ENTRIES: readonly MenuEntry[] = [
   { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', subpages: ['providerSession'] },
   { page: 'providerCalendar', text: 'nav.calendar', icon: 'calendar' },
@@ -35,7 +35,7 @@ const PROVIDER_ENTRIES: readonly MenuEntry[] = [
   { page: 'billing', text: 'nav.billing', icon: 'wallet', subpages: ['statistics', 'stripeConnect'] },
   { page: 'myWebsite', text: 'nav.myWebsite', icon: 'globe' },
 ]
-/** Customer menu of specification §2. */
+/** Customer menu from specification §2. */
 const CUSTOMER_ENTRIES: readonly MenuEntry[] = [
   { page: 'profile', text: 'nav.profile', icon: 'user' },
   { page: 'mySessions', text: 'nav.mySessions', icon: 'calendar' },
@@ -60,7 +60,7 @@ export interface Menus {
 }
 
 /**
- * Returns the menu of the current role: the provider menu in the counsellor view, otherwise the client menu
+ * Returns the menu for the current role: the provider menu in the counsellor view, otherwise the client menu
  * (specification §2, §6).
  */
 export function useMenus(): Menus {

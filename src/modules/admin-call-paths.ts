@@ -9,8 +9,8 @@ import { payoutsAdminCallPaths } from './payouts/admin-call-paths.ts'
 import { providersAdminCallPaths } from './providers/admin-call-paths.ts'
 
 /**
- * Method and path of each administrator call (specification §7, super-user). Browsers load this table on the first such
- * call.
+ * Method and path of each administrator call (specification §7, super-user). Browsers load this table on the first
+ * administrator call.
  */
 export const ADMIN_CALL_PATHS = {
   ...paymentsAdminCallPaths,

@@ -35,7 +35,7 @@ export const PAGES = [
 
 export type PageId = (typeof PAGES)[number]['id']
 
-/** Path of the payment return without a language segment, in a bare layout (specification §2). */
+/** Path of the payment return page, which has no language segment and a bare layout (specification §2). */
 export const BARE_PAYMENT_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 
 /** First segments of the paths that have no language segment (specification §2). */

@@ -271,7 +271,8 @@ test('what visitors read from a replica needs no other database', async () => {
 
 test('a change of what pages show must be read from then on', async () => {
   const { count } = await startWithReplica(deps.db)
-  // Required once when the process begins to receive notifications, because it may have missed some.
+  // Current data is required once when the process begins to receive notifications, because the process may have missed
+  // some.
   await expect.poll(() => count.required).toBeGreaterThan(0)
   const before = count.required
   await createTestProvider(deps)

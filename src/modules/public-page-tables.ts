@@ -14,7 +14,7 @@ export const TABLES_INVALIDATING_BY_ID: readonly string[] = [
 
 /**
  * Tables whose data is shown in pages and replies for visitors. Stored pages and replies are dropped when one of these
- * tables changes (decision 0079). A test checks that the list contains every table that they read.
+ * tables changes (decision 0079). A test checks that the list contains every table from which they are built.
  */
 export const PUBLIC_PAGE_TABLES: readonly string[] = [
   'booking',

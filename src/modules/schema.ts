@@ -29,8 +29,8 @@ const ORDER = [
 const FOLDERS = [join(MODULES, '../platform/server/database'), ...ORDER.map((name) => join(MODULES, name, 'server'))]
 
 /**
- * Reads the current schema and the migrations of released databases. The schema is the `schema.sql` of the platform and
- * of every module, followed by each `references.sql`, which holds foreign keys to tables of later modules.
+ * Reads the current schema and the migrations for released databases. The schema is the `schema.sql` of the platform
+ * and of every module, followed by each `references.sql`, which holds foreign keys to tables of later modules.
  */
 export function readSchema(): Schema {
   const files = ['schema.sql', 'references.sql'].flatMap((name) =>

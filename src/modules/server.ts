@@ -16,7 +16,7 @@ import { searchModule } from './search/module.ts'
 import { sessionRoomModule } from './session-room/module.ts'
 import { waitlistModule } from './waitlist/module.ts'
 
-/** Server definitions of all modules. They receive events in this order. */
+/** Server definitions of all modules. The modules receive events in this order. */
 export const MODULES = [
   accountsModule,
   availabilityModule,

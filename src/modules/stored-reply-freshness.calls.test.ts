@@ -141,7 +141,8 @@ test('changes of another server process show without waiting until stored replie
   const readTimes = async (from: typeof call) => (await from('providerPage', { id: provider.providerId })).body
   const expectSame = () =>
     vi.waitFor(async () => expect(await readTimes(callOther)).toEqual(await readTimes(call)), 10_000)
-  // Runs twice: the other process may start listening only after the first change, and drops everything when it does.
+  // Runs twice: the other process may start listening only after the first change, and drops all its stored replies
+  // when it does.
   for (let round = 0; round < 2; round++) {
     const before = await readTimes(callOther)
     await bookTime(provider, await findStart(), await createTestCustomer(deps))

@@ -34,8 +34,9 @@ interface PageTurn {
 }
 
 /**
- * A grid of days. Arrow keys move by day and week, Home and End within the week, Page keys by page; moving past the
- * edge turns the page. Chosen, current and available days differ in weight, border and text, not only in colour.
+ * A grid of days. Arrow keys move by day and week, Home and End within the week, Page Up and Page Down by page; moving
+ * past the edge turns the page. Chosen, current and available days differ in weight, border and text, not only in
+ * colour.
  */
 export function Calendar(props: CalendarProps) {
   const { heading, locale, earlier, later, legend } = props

@@ -18,7 +18,7 @@ const waitForNextTask = () =>
 describe('a notice', () => {
   beforeEach(async () => {
     await renderComponent(<button type="button">Elsewhere</button>)
-    // Moves the pointer away, because it stays where the previous test left it.
+    // Moves the pointer away, because it is still where the previous test left it.
     await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())

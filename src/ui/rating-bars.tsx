@@ -5,7 +5,7 @@ interface RatingBarsProps {
   rows: readonly { text: string; count: number }[]
 }
 
-/** Distribution of ratings: a list of texts and numbers with decorative bars. */
+/** Distribution of ratings: a list of labels and numbers with decorative bars. */
 export function RatingBars({ rows }: RatingBarsProps) {
   const highest = Math.max(1, ...rows.map(({ count }) => count))
   return (

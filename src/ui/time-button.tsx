@@ -77,7 +77,7 @@ function TimeText({ day, time, detail, isChosen, isTaken }: TimeTextProps) {
 }
 
 /**
- * A grid of times below an optional small heading ('Morning'): three per row, or two if texts are long or the page is
+ * A grid of times below an optional small heading ('Morning'): three per row, or two if the text is long or the page is
  * zoomed in.
  */
 export function TimeGrid({ heading, children }: { heading?: string | undefined; children: ReactNode }) {

@@ -5,7 +5,7 @@ import type { DemoTemplate, Texts } from '#ops/demo/provider-shape.ts'
 import { SESSION_TEXTS, type SessionKind } from '#ops/demo/session-texts.ts'
 import type { WeekName } from '#ops/demo/weeks.ts'
 
-/** A hand-written person, from which `compose-provider.ts` builds a demo provider. */
+/** A hand-written description of a person, from which `compose-provider.ts` builds a demo provider. */
 export interface Person {
   key: string
   name: readonly [first: string, last: string, gender: 'f' | 'm']

@@ -108,8 +108,8 @@ export function completeChallenge(
     const finish = found.intent.object === 'payment_intent' ? finishChallenge : finishSetupChallenge
     finish(world, request.id, request.passed)
   } catch (error) {
-    // An earlier submission may have settled the intent already, or the card may be declined, which is recorded. Both
-    // cases redirect back to the shop.
+    // An earlier submission may already have settled the intent, or the card may be declined, in which case the decline
+    // is recorded. Both cases redirect back to the shop.
     if (!(error instanceof StripeApiError)) throw error
   }
   world.state.commit()

@@ -47,7 +47,9 @@ export interface Control {
   closeDispute(dispute: string, outcome: 'won' | 'lost'): Stripe.Dispute
   setDisputeDelay(ms: number): void
   failRefund(refund: string): Stripe.Refund
-  /** Reverses a transfer. To make a new one fail, use `addFault({ call: 'transfers.create', effect: 'error' })`. */
+  /**
+   * Reverses a transfer. To make a new transfer fail, use `addFault({ call: 'transfers.create', effect: 'error' })`.
+   */
   failTransfer(transfer: string): Stripe.TransferReversal
   payPayout(payout: string): Stripe.Payout
   failPayout(payout: string, code?: string): Stripe.Payout
@@ -91,7 +93,8 @@ function buildFault(input: Partial<Fault>): Fault {
 }
 
 /**
- * Runs `work` as one transaction and then sends its events. @throws the error of `work` after rolling back its changes
+ * Runs `work` as one transaction and then sends its events. @throws whatever `work` throws, after rolling back its
+ * changes
  */
 function transaction<T>(world: World, work: () => T): T {
   world.request = { id: null, idempotencyKey: null }

@@ -5,7 +5,7 @@ import type { Identity } from './world.ts'
 
 export interface StoredIdentity extends Identity {
   port: number
-  /** Milliseconds by which control calls have moved the clock. */
+  /** The clock offset that control calls have set, in milliseconds. */
   offsetMs: number
 }
 

@@ -30,7 +30,9 @@ export interface Kinds {
 
 export type Kind = keyof Kinds
 
-/** Replaces the SDK's event type, whose union of all events would make it hard to build an event of arbitrary type. */
+/**
+ * Replaces the SDK's event type, whose union of all events would make it hard to build an event of an arbitrary type.
+ */
 export interface EventRecord {
   id: string
   object: 'event'

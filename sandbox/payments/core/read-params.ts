@@ -1,7 +1,7 @@
 import type { Param, Params } from './form-body.ts'
 import { invalid } from './stripe-api-error.ts'
 
-/** Converts a path to the notation of Stripe's error messages: `card.exp_month` → `card[exp_month]`. */
+/** Converts a path to the notation used in Stripe's error messages: `card.exp_month` → `card[exp_month]`. */
 const toBracketPath = (path: string) => path.replace(/\.(\w+)/g, '[$1]')
 
 /** Returns the parameter at a dotted path, or undefined if it is absent. */
@@ -99,7 +99,7 @@ export function requireCurrency(params: Params): string {
 
 /**
  * Merges a request's metadata into the existing metadata. An empty value removes its key, and empty metadata removes
- * everything.
+ * all keys.
  */
 export function mergeMetadata(old: Record<string, string> | null | undefined, params: Params): Record<string, string> {
   if (getParam(params, 'metadata') === '') return {}

@@ -60,8 +60,8 @@ function applyUpdate(call: Call, id: string): Stripe.Account {
 }
 
 /**
- * Replaces the default bank account for the currency. Stripe does this for a bank account sent in a request for the
- * account itself; the old default is deleted.
+ * Replaces the default bank account for the currency. Stripe does this when a request that creates or updates the
+ * account itself includes a bank account; the old default is deleted.
  */
 function replaceBankAccount(call: Call, id: string): void {
   const defaults = listBankAccounts(call.world, id).filter((bank) => bank.default_for_currency)

@@ -20,7 +20,7 @@ interface Attempt {
 /** The statuses in which an intent can be confirmed. */
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** @throws if the intent has another status. The error includes the intent. */
+/** @throws if the intent's status is not allowed. The error includes the intent. */
 export function requireStatus(intent: Stripe.PaymentIntent, allowed: readonly string[], verb: string): void {
   if (allowed.includes(intent.status)) return
   throw invalid(`This PaymentIntent cannot be ${verb} because its status is ${intent.status}.`, {

@@ -131,7 +131,7 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   return closed
 }
 
-/** Opens planned disputes that are due. Each payment with the dispute test card plans one. */
+/** Opens planned disputes that are due. Each payment made with the dispute test card causes one to be planned. */
 export function openPlannedDisputes(world: World): void {
   for (const [charge, { value }] of world.state.entries('planned_dispute')) {
     if (value.due > Date.now()) continue

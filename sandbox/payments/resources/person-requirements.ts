@@ -28,7 +28,7 @@ function readValue(person: Stripe.Person, path: string): unknown {
 export const listMissingPersonFields = (person: Stripe.Person): string[] =>
   REQUIRED_FIELDS.filter((path) => !readValue(person, path))
 
-/** Lists the missing requirements of a company's persons, including the need for one to be its representative. */
+/** Lists the missing requirements for a company's persons, including those for a representative if there is none. */
 export function listMissingPersonRequirements(world: World, account: string): string[] {
   const persons = listConnectedPersons(world, account)
   const missingFields = persons.flatMap((person) =>

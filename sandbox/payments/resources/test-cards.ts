@@ -2,7 +2,7 @@ import { cardError } from '#sandbox/payments/core/stripe-api-error.ts'
 
 /**
  * The behaviour of a test card. With `challenge: 'until_set_up'`, a card that was saved after a challenge can be
- * charged off-session without another one.
+ * charged off-session without another challenge.
  */
 export interface TestCard {
   number: string

@@ -7,7 +7,7 @@ export function matchesPattern(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)))
 }
 
-/** Finds the endpoints that receive an event. Endpoints with `connect` receive only events of connected accounts. */
+/** Finds the endpoints that receive an event. Endpoints with `connect` receive only events from connected accounts. */
 function findEndpoints(world: World, event: EventRecord): string[] {
   const matching = world.state
     .entries('webhook_endpoint')
@@ -17,7 +17,7 @@ function findEndpoints(world: World, event: EventRecord): string[] {
     )
   const connect = matching.filter(([, entry]) => entry.hidden['connect'] === true)
   const direct = matching.filter(([, entry]) => entry.hidden['connect'] !== true)
-  // If no endpoint has `connect`, events of connected accounts go to the other endpoints, so that one endpoint is
+  // If no endpoint has `connect`, events from connected accounts go to the other endpoints, so that one endpoint is
   // enough locally.
   return (event.account && connect.length > 0 ? connect : direct).map(([id]) => id)
 }

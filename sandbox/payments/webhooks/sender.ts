@@ -34,7 +34,7 @@ export interface Sender {
 
 /**
  * Returns the signature header, which the SDK verifies: an HMAC-SHA256 of the time and the body. It uses the real time
- * even if the sandbox's clock was moved, because receivers compare it with their own clock (tolerance 300 s).
+ * even if the sandbox's clock has been changed, because receivers compare it with their own clock (tolerance 300 s).
  */
 function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000)

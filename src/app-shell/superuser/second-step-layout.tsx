@@ -128,8 +128,8 @@ const TITLES: Record<AdminPageId, TextKey> = {
 }
 
 /**
- * Builds title, description and canonical URL of an administration page (specification §2). A page has one URL for all
- * languages, so there are no alternates. A failed page gets the head of an error page.
+ * Builds the title, description and canonical URL of an administration page (specification §2). A page has one URL for
+ * all languages, so there are no alternates. A failed page gets the head of an error page.
  */
 function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
   const key = findTitleKey(args.location.pathname)

@@ -15,7 +15,7 @@ export const accountsPages = [
     area: 'public',
     hidden: true,
   },
-  // This page prompts for the login itself, because the secret in the link must survive the login.
+  // This page itself prompts for the login, because the secret in the link must survive the login.
   {
     id: 'dataExport',
     paths: ['customer/data-copy'],

@@ -55,7 +55,7 @@ import { enJobs } from './en-jobs.ts'
 import { enMore } from './en-more.ts'
 
 /**
- * All English texts shown on screens. Texts of replies, errors and emails exist only on the server, which sends
+ * All English strings shown on screens. Strings for replies, errors and emails exist only on the server, which sends
  * complete messages.
  */
 export const en = {

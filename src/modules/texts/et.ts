@@ -55,7 +55,7 @@ import { etFirst } from './et-first.ts'
 import { etJobs } from './et-jobs.ts'
 import { etMore } from './et-more.ts'
 
-/** All Estonian texts shown on screens. */
+/** All Estonian strings shown on screens. */
 export const et: Catalogue = {
   ...etFirst,
   ...etCounsellor,

@@ -1,5 +1,5 @@
 import counsellor from '#modules/providers/texts/counsellor/ru.json' with { type: 'json' }
 import type { ProviderPageCatalogue } from './en-counsellor.ts'
 
-/** Russian texts of a provider's public page. */
+/** Russian strings for a provider's public page. */
 export const ruCounsellor: ProviderPageCatalogue = counsellor

@@ -55,7 +55,7 @@ import { ruFirst } from './ru-first.ts'
 import { ruJobs } from './ru-jobs.ts'
 import { ruMore } from './ru-more.ts'
 
-/** All Russian texts shown on screens (decision 0044). */
+/** All Russian strings shown on screens (decision 0044). */
 export const ru: Catalogue = {
   ...ruFirst,
   ...ruCounsellor,

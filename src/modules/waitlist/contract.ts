@@ -20,7 +20,7 @@ const entry = z.object({
   title: z.string(),
   durationInMinutes: z.int(),
   groupSessionRecurrenceId: z.guid().nullable(),
-  /** Start of the group's date; null for a personal session. */
+  /** Start of the group date; null for a personal session. */
   startDateTime: instantOut.nullable(),
   weekdays: z.array(z.int()).nullable(),
   parts: z.array(z.enum(DAY_PARTS)).nullable(),

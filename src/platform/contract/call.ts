@@ -7,7 +7,7 @@ export const MAX_BODY_BYTES = 65_536
 /** Who may make a call. `signedIn` means every role (api.md: "a C call serves everyone signed in"). */
 export type CallAccess = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'
 
-/** One call of the API. `input` combines path parameters, query and body. */
+/** An API call. `input` combines path parameters, query and body. */
 export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code extends DomainErrorCode> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
@@ -43,7 +43,7 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   file?: string
   /** Makes the browser download the `file` instead of showing it. */
   attachment?: true
-  /** The file of a call that is sent as multipart/form-data; its other parts are the input's fields as text. */
+  /** The file in a call sent as multipart/form-data; the body's other parts are the input's fields as text. */
   upload?: Upload
 }
 

@@ -113,8 +113,8 @@ export const email = z
 
 /**
  * A new password (specification §5): at least 8 characters with an upper-case and a lower-case letter, a digit and a
- * special character; any Unicode is allowed. The handler has access to the account and also rejects passwords that are
- * easy to guess (error.passwordWeak).
+ * special character; any Unicode is allowed. The handler, which has access to the account, also rejects passwords that
+ * are easy to guess (error.passwordWeak).
  */
 export const newPassword = z
   .string({ error: 'error.required' })

@@ -24,7 +24,7 @@ const NEEDED = [
   // UAX 31, A2 and B: after a virama; before one in Bengali.
   `(?<=\\p{L}\\p{M}{0,8}${VIRAMA})(?:${JOINER}(?=\\p{L})|\\u200D)`,
   `(?<=\\p{Script=Bengali})\\u200D(?=\\u09CD\\p{Script=Bengali})`,
-  // Forms of ideographs (in Japanese names) and of Mongolian letters.
+  // Variant forms of ideographs (in Japanese names) and of Mongolian letters.
   '(?<=\\p{Script=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
   '(?<=\\p{Script=Mongolian})[\\u180B-\\u180F]',
   // Emoji: sequences, presentation, keycaps and the flags of regions.

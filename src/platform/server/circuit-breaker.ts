@@ -21,7 +21,7 @@ export interface CircuitOptions {
   name: string
   /** Number of consecutive outages after which the circuit opens. */
   maxOutages: number
-  /** How long no requests are sent before a trial request is let through. */
+  /** How long the circuit stays open before a trial request is let through. */
   openSeconds: number
   /** Returns the current time in milliseconds, from a clock that never runs backwards. */
   now: () => number
@@ -87,7 +87,7 @@ export const createCircuitBreakers = (now: () => number = () => performance.now(
   email: createCircuitBreaker({ name: 'email', maxOutages: 3, openSeconds: 30, now }),
   // One outage is enough, because sessions fall back to the built-in room (decision 0055).
   zoom: createCircuitBreaker({ name: 'zoom', maxOutages: 1, openSeconds: 30, now }),
-  // Short, because pages show pictures from the store. The first request after it is a trial; the others fail until it
-  // has been answered.
+  // Short, because pages show pictures from the store. The first request after this time is a trial; the others fail
+  // until it has been answered.
   files: createCircuitBreaker({ name: 'files', maxOutages: 5, openSeconds: 1, now }),
 })

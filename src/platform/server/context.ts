@@ -32,7 +32,7 @@ export interface AppDeps {
 export interface UploadedFile {
   path: string
   size: number
-  /** The client's file name without folders, for display only. The type is determined from the bytes. */
+  /** The file name sent by the client, without folders, for display only. The type is determined from the bytes. */
   name: string
 }
 

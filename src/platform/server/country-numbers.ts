@@ -2,7 +2,8 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { euVat, stdnum, validateEntity, validatePerson } from 'stdnum'
 import validator from 'validator'
 
-// Numbers whose format depends on the country: phone, postal code, registry code, VAT and tax number (decisions).
+// Numbers whose format depends on the country: phone numbers, postal codes, registry codes, VAT and tax numbers
+// (decisions).
 
 /** Parses a phone number as dialled in a country, Estonia by default. @returns E.164, or null if it is not valid */
 export function toE164(phone: string, country: string | null): string | null {

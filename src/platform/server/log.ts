@@ -3,7 +3,10 @@ import { getRecordedSpan } from './tracing/spans.ts'
 
 export type LogFormat = 'text' | 'json'
 
-/** Ids of rows, names of jobs and counts. No personal data: logs are stored for longer and read by more people. */
+/**
+ * Ids of rows, names of jobs and counts. No personal data, because logs are stored for longer and read by more people
+ * than the data itself.
+ */
 type Fields = Record<string, string | number>
 
 let format: LogFormat = 'text'
@@ -13,7 +16,7 @@ export function setLogFormat(to: LogFormat): void {
   format = to
 }
 
-/** Logs that something failed. The error is redacted, because its message may quote personal data. */
+/** Logs that something failed. The error is redacted, because its message may contain personal data. */
 export function logError(message: string, fields: Fields = {}, error?: unknown): void {
   write('error', message, { ...fields, ...(error === undefined ? {} : describeError(error)) })
 }
@@ -38,7 +41,7 @@ export const FRAMEWORK_LOGGER = {
   stream: {
     write(line: string): void {
       const { level: _level, time: _time, message, ...fields } = JSON.parse(line)
-      // pino copies an error's message to the line.
+      // pino copies an error's message to the log line.
       write('error', redactMessage(message ?? 'request failed'), fields)
     },
   },
@@ -66,7 +69,7 @@ function listFrames(error: unknown): string[] {
     .map((line) => line.trim())
 }
 
-/** Returns the id of the recorded trace that the line belongs to, if any. */
+/** Returns the id of the recorded trace that the log line belongs to, if any. */
 function getTraceFields(): Record<string, string> {
   const span = getRecordedSpan()
   return span ? { trace_id: span.spanContext().traceId } : {}

@@ -20,7 +20,7 @@ export interface ModuleDefinition {
   scheduledCharges?: AppDeps['scheduledCharges']
   /** Templates of the emails that the module sends, by kind. */
   emails?: Partial<EmailTemplates>
-  /** Checks whether a queued email is out of date and must not be sent, by kind. */
+  /** Checks, for each kind of email, whether a queued one is out of date and must not be sent. */
   outdatedEmails?: OutdatedEmails
   /** Stores the data of a deleted account that the law requires us to retain; runs before every `eraseData`. */
   retainData?: EraseData<AppDeps>

@@ -24,7 +24,7 @@ export interface S3Settings {
   bucket: string
   /** Precedes every key: empty, or ends with a slash. */
   prefix: string
-  /** Null to let the SDK find them (environment variables, role of the machine). */
+  /** Null to let the SDK find them (in environment variables or through the machine's role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
@@ -74,7 +74,7 @@ export interface Settings {
   adminsNeedTwoStep: boolean
   /** Key for signing login tokens, and for hashes that must not be guessable. */
   authSecret: Buffer
-  /** Key of encrypted columns; never stored in the database. */
+  /** Key for encrypted columns; never stored in the database. */
   fieldKey: Buffer
   /** Domain association file that a wallet requires before it allows payments on this site; null without a wallet. */
   walletDomainFile: string | null
@@ -134,8 +134,8 @@ const LOCAL_EMAIL = 'office@hool.test'
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the settings; no other code of the server reads the environment. @throws an error that lists the missing
- * settings or names a malformed one
+ * Reads the settings; no other server code reads the environment. @throws an error that lists the missing settings or
+ * names a malformed one
  */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
@@ -254,7 +254,7 @@ function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings
 
 /**
  * Parses `https://key:secret@host/bucket/prefix?region=eu-north-1`. Key, prefix and region are optional.
- * @throws an error that quotes nothing, because the URL contains a secret
+ * @throws an error that does not include the URL, which contains a secret
  */
 function parseS3Url(text: string): S3Settings {
   const url = URL.parse(text)
@@ -331,7 +331,7 @@ function readAdminTwoStep(
   { production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>,
 ): boolean {
   if (value && value !== 'on' && value !== 'off') throw new Error(`SUPERUSER_TWO_STEP is on or off, not '${value}'`)
-  // PUBLIC_URL alone does not decide, because in production behind a proxy it may be a local address.
+  // PUBLIC_URL alone is not decisive, because in production behind a proxy it may be a local address.
   const isNeeded = production || !isLoopbackUrl(publicUrl)
   if (isNeeded && value === 'off')
     throw new Error('Not started: SUPERUSER_TWO_STEP can be off only on this computer and not in production')

@@ -6,7 +6,7 @@ const SOURCE = join(import.meta.dirname, '../..')
 
 /**
  * Text folders by part name: `src/modules/search/texts/finder/{en,et,ru}.json`. Part names are unique, except for
- * `emails`: each module holds the texts of the emails it sends.
+ * `emails`: each module holds the text of the emails it sends.
  */
 const folders = Map.groupBy(
   globSync('{modules/*,platform,app-shell}/texts/*/en.json', { cwd: SOURCE }).map((file) =>

@@ -1,5 +1,5 @@
 // Business constants that several modules use or that the terms mention, each with its source: a section of the
-// specification (§) or a decision. The others are in their module's `values/limits.ts`. If a number in the terms
+// specification (§) or a decision. Other constants are in their module's `values/limits.ts`. If a number in the terms
 // changes, publish a new version of the terms (src/modules/accounts/values/terms/).
 
 /** The operator's time zone. It is the default, and applies to dates that belong to no user. */
@@ -18,18 +18,15 @@ export const WITHDRAWAL_DAYS = 14
 export const HEALTH_PROVIDER_TYPES = [5] as const
 /** §9: a client can be marked as a no-show from this many minutes after the start. */
 export const LATE_MINUTES = 15
-/** §9: placeholder of the field for the largest group size. */
+/** §9: placeholder in the field for the largest group size. */
 export const GROUP_MAX = 12
 /** §9 and decisions: the session room opens this many minutes before the start of the session. */
 export const ROOM_OPENS_MINUTES_BEFORE = 10
-/**
- * Maximum length of a WebRTC session description, in characters; the longest that browsers produce are about a quarter
- * of this.
- */
+/** Maximum length of a WebRTC session description, in characters; browsers produce at most about a quarter of this. */
 export const ROOM_SIGNAL_MAX = 60_000
-/** §9: days that a bank may take to show a refund. */
+/** §9: number of days that a bank may take to show a refund. */
 export const REFUND_DAYS = 14
-/** §9: claims can be opened this many days after a session. */
+/** §9: claims can be opened for this many days after a session. */
 export const CLAIM_DAYS = 14
 /** §9: claims are answered within this many days. */
 export const CLAIM_ANSWER_DAYS = 3
@@ -38,7 +35,7 @@ export const CLAIM_MAX = 3000
 export const TIME_STEP_MINUTES = 15
 /** §5: a date is at most this many years before or after the current year; dates of birth are exempt. */
 export const DATE_RANGE_YEARS = 25
-/** §9: default notice before a booking. */
+/** §9: default minimum notice for a booking. */
 export const DEFAULT_ADVANCE_HOURS = 2
 /** §5: word limit of a profile's 'About'. */
 export const ABOUT_MAX_WORDS = 200
@@ -49,14 +46,14 @@ export const PASSWORD_MAX = 200
 export const NOTICE_MS = 5000
 /** Maximum number of seats in a group. The database enforces it too. */
 export const GROUP_SEATS = 100
-/** Decisions: lifetime of a hold while its payment is pending. */
+/** Decisions: lifetime of a hold while its payment is pending. The terms mention it. */
 export const HOLD_MINUTES = 15
 export const EMAIL_VERIFICATION_HOURS = 24
 /** Decision 0020: lifetime of a login challenge between the password and the second factor. */
 export const LOGIN_CHALLENGE_MINUTES = 10
 /** api.md: maximum number of days in a get-availability request. */
 export const AVAILABILITY_MAX_DAYS = 62
-/** §3: items that a login stores in the browser's local storage. */
+/** §3: items stored in the browser's local storage at login. */
 export const STORED_LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 /** Decision 0016: a session request is purged after this many days. */
 export const SESSION_REQUEST_RETENTION_DAYS = 90

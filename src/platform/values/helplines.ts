@@ -1,12 +1,13 @@
 import type { UiLanguage } from './enums.ts'
 
 /**
- * Helplines in the crisis strip. As decided, these are emergency 112 and the Estonian helplines with their hours, in
- * the visitor's language. All data comes from the team's field study, 'Crisis help'; each row cites its source and the
- * date of its last check. The hours are confirmed only up to 2023, so check them with each operator before a release.
+ * Helplines in the crisis strip. As decided, these are the emergency number 112 and the Estonian helplines with their
+ * hours, in the visitor's language. All data comes from the team's field study, 'Crisis help'; each row cites its
+ * source and the date of its last check. The hours are confirmed only up to 2023, so check them with each operator
+ * before a release.
  */
 
-/** Opening hours on one weekday (Monday 1 to Sunday 7), in minutes of the local day, end exclusive. */
+/** Opening hours on one weekday (Monday 1 to Sunday 7), in minutes since local midnight, end exclusive. */
 export interface HelplineHours {
   weekday: number
   start: number
@@ -44,7 +45,7 @@ const emergency: Helpline = {
   number: '112',
   tel: '112',
   hours: everyDay(0, DAY),
-  // The study lists no languages for 112. Like the hours, confirm them with the operator before a release.
+  // The study lists no languages for 112. Confirm them, like the hours, with the operator before a release.
   languages: THREE_LANGUAGES,
   isFree: true,
   source: 'Häirekeskus (112.ee)',

@@ -23,7 +23,7 @@ export async function loadAreaTexts(language: PathLanguage, area: TextAreaName):
 export const areaTextsFor = (request: Request, area: TextAreaName): Promise<void> =>
   loadAreaTexts(getPathLanguage(new URL(request.url).pathname), area)
 
-/** Like `useTexts`, with the texts of an area. Only for pages whose loader has loaded the area. */
+/** Like `useTexts`, plus the texts of an area. Only for pages whose loader has loaded the area. */
 export function useAreaTexts<A extends TextAreaName>(_area: A): Texts<AreaKey<A>> {
   return useTexts() as Texts<AreaKey<A>>
 }

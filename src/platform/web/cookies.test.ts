@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readCookie, writeCookie } from './cookies.ts'
 
-/** Stubs a browser that has some cookies and records those that are set. */
+/** Stubs a browser that has the given cookies, and records the cookies that the code sets. */
 function stubBrowser(protocol: 'http:' | 'https:', cookie = '') {
   const set: string[] = []
   vi.stubGlobal('location', { protocol })

@@ -47,8 +47,8 @@ export interface Format {
 const formats = new Map<string, Format>()
 
 /**
- * Returns the formats for a user. Given the same language, time zone and date, server and browser format every text
- * identically.
+ * Returns the formatting functions for a user. Given the same language, time zone and date, server and browser produce
+ * identical output.
  */
 export function formatFor(t: Translate, user: { language: PathLanguage; timezone: string; today: string }): Format {
   const key = `${user.language} ${user.timezone} ${user.today}`

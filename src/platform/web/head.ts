@@ -30,7 +30,7 @@ interface PageHead {
 
 /**
  * Builds a page's title, description, canonical and alternate-language tags (specification §2). `describe` receives the
- * texts of the page's language.
+ * texts in the page's language.
  */
 export function buildHead(
   args: HeadArgs,

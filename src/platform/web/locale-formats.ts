@@ -1,7 +1,7 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 
 interface LocaleFormat {
-  /** BCP 47 tag for `Intl`; `og:locale` uses it with an underscore. */
+  /** BCP 47 tag for `Intl`; `og:locale` uses it with an underscore instead of the hyphen. */
   locale: string
   /** Punctuation after the day of the month: '26. nov'. */
   dayDot: '.' | ''

@@ -7,7 +7,7 @@ import { withoutLanguage } from './visit.ts'
 export interface LanguageSwitchLocation {
   pathname: string
   search: string
-  /** Undefined for an address that is not a page. */
+  /** Undefined if the address is not that of a page. */
   page: Page | undefined
   params: Readonly<Record<string, string | undefined>>
   /** Path parameters by language, if they differ: a guide has a different slug in each language. */

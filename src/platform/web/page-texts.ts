@@ -11,7 +11,7 @@ export interface PageTextsData {
   texts: Record<string, string>
 }
 
-/** Like `useTexts`, with the texts of the page's area from its loader data. */
+/** Like `useTexts`, plus the texts of the page's area, taken from its loader data. */
 export function usePageTexts<A extends TextAreaName>(_area: A): Texts<AreaKey<A>> {
   const texts = useTexts()
   registerTexts(texts.language, (useLoaderData() as PageTextsData).texts)

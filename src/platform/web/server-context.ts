@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts'
 
 /**
  * Context keys for the values that the server passes to loaders. The bundle has its own copy of this file, so the
- * server must take the keys from the bundle's entry instead of importing them from here.
+ * server must get the keys from the bundle's entry point instead of importing them from here.
  */
 export const visitContext = createContext<Omit<Visit, 'crisis' | 'described' | 'exit' | 'footer'>>()
 export const apiTransportContext = createContext<ApiTransport>()

@@ -17,7 +17,10 @@ const TextsContext = createContext<Texts<TextKey> | null>(null)
 const HasMoreTexts = createContext(false)
 const DATE_CHECK_MS = 30_000
 
-/** Returns the texts that every page has, and formats for the page's language and the user's time zone and date. */
+/**
+ * Returns the texts that every page has, and formatting functions for the page's language and the user's time zone and
+ * date.
+ */
 export function useTexts(): Texts {
   return useLoadedTexts()
 }

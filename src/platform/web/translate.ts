@@ -29,7 +29,7 @@ export function registerTexts(language: PathLanguage, texts: Record<string, stri
 /** Prevents line breaks at the hyphen of Russian words with -то, -нибудь, -либо or -за, such as 'кто-то'. */
 const keepHyphens = (text: string): string => text.replace(/-(?=то|ни|ли|за)/g, '-\u2060')
 
-/** Prevents line breaks between a number and the word after it, such as '10 minutes', but not after '10:00' or '4.9'. */
+/** Prevents line breaks between a number and the word after it, as in '10 minutes', but not after '10:00' or '4.9'. */
 const keepNumbers = (text: string): string => text.replace(/(?<![:.\d])(\d+) (?=\p{Ll})/gu, '$1\u00A0')
 
 /** Returns whether a text is loaded. Use it for keys that are built from data. */

@@ -19,7 +19,7 @@ export interface Visit {
   publicUrl: string
   language: PathLanguage
   theme: Theme
-  /** IANA name, taken from the browser once its cookie is set. */
+  /** IANA name; the browser's time zone once the time zone cookie is set. */
   timezone: string
   /** The server's time, ISO 8601, so that 'Today' is the same on the server and in the browser. */
   now: string

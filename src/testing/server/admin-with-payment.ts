@@ -14,8 +14,8 @@ export const PAID_SESSION_START = '2026-11-24T08:00:00Z'
 export const TRANSFER_DUE = '2026-11-25T09:00:00Z'
 
 /**
- * Creates a paid session of 45.00 €, an administrator and a Stripe sandbox. Stripe events are delivered only when the
- * test does so.
+ * Creates a paid session that costs 45.00 €, an administrator and a Stripe sandbox. Stripe events are delivered only
+ * when the test delivers them.
  */
 export async function createAdminWithPayment() {
   const deps = await createTestDeps()

@@ -10,7 +10,7 @@ const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 
 export const buildPdf = (extra = '', name = 'certificate.pdf') =>
   new File([PDF.replace('/Catalog', `/Catalog ${extra}`)], name, { type: 'application/pdf' })
 
-/** Builds a picture of one colour with GPS data in its metadata. */
+/** Builds a single-colour picture with GPS data in its metadata. */
 export async function buildPictureWithMetadata(
   type: 'jpeg' | 'png' = 'jpeg',
   name = `certificate.${type}`,

@@ -1,6 +1,6 @@
 import type { ChangeableBooking } from '#modules/bookings/server/change-rules.ts'
 
-/** Builds a booked personal session of 50 minutes that can be cancelled free of charge until 24 hours before it. */
+/** Builds a booked 50-minute personal session that can be cancelled free of charge until 24 hours before it starts. */
 export const buildChangeableBooking = (
   start: Temporal.Instant,
   changes: Partial<ChangeableBooking> = {},

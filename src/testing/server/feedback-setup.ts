@@ -14,7 +14,7 @@ export async function createFeedbackSetup() {
 
 let cardCount = 0
 
-/** Inserts the payment of a booking, with a unique card. */
+/** Inserts a payment for a booking, made with a unique card. */
 async function insertPayment(deps: TestDeps, { customerAccountId }: TestCustomer, bookingId: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

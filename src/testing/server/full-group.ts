@@ -64,7 +64,7 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   }
 }
 
-/** Input of a waitlist entry for any time on a Tuesday morning. */
+/** Input for a waitlist entry for any time on a Tuesday morning. */
 export const WAITLIST_INPUT = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
 
 /** Creates a counsellor with one bookable hour a week, which four clients have booked. */

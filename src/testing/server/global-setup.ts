@@ -21,7 +21,7 @@ const FLAGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Statistics of empty tables would lead to slow query plans in later tests.
+  // Statistics gathered while the tables are empty would lead to slow query plans in later tests.
   autovacuum: 'off',
 }
 

@@ -5,7 +5,7 @@ import { getNegativeBalance, transferJobs } from '#modules/payouts/server/transf
 import { createPayoutProvider } from './payout-provider.ts'
 import { createTestDeps } from './test-deps.ts'
 
-/** Creates a counsellor with paid sessions of 45.00 € each, and helpers for refunds, reversals and transfers. */
+/** Creates a counsellor with paid sessions that cost 45.00 € each, and helpers for refunds, reversals and transfers. */
 export async function createPaidBookings(...starts: string[]) {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)

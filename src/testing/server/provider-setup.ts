@@ -18,7 +18,7 @@ export async function createProviderSetup(options: ProviderOptions = { opens: 't
   return { deps, call, provider, me, times }
 }
 
-/** Formats the time of an instant in Tallinn. */
+/** Formats an instant as the time of day in Tallinn. */
 export const formatTallinnTime = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString({ smallestUnit: 'minute' })
 

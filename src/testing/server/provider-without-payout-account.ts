@@ -7,7 +7,7 @@ import { createWebhookSender } from './webhook.ts'
 
 /** Creates a counsellor who lacks only a payout account. */
 export async function createProviderWithoutPayoutAccount() {
-  // The sandbox uses the real clock, and the search for a lost account compares its times with ours.
+  // The sandbox uses the real clock, and the search for a lost account compares the sandbox's times with ours.
   const deps = await createTestDeps({ now: Temporal.Now.instant().round('second').toString() })
   const payments = await withPayments(deps)
   const { app, call } = await createTestApp(deps)

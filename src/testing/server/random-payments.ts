@@ -9,7 +9,7 @@ const RETURN_URL_PARAMS = { return_url: 'http://127.0.0.1/return' }
 /** For a session at least this many days ahead, the card is saved and charged later (decision 0035). */
 const FAR_DAYS = 76
 
-/** Starts a random booking. @returns the id of its payment or setup intent and the customer */
+/** Starts a random booking. @returns the id of its payment or setup intent, and the customer */
 async function startBooking(history: RandomHistory, startAt: Temporal.Instant) {
   const { ask, pick, bookings } = history
   const [customer, provider] = [pick(history.customers), pick(history.providers)]

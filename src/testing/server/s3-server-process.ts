@@ -5,7 +5,7 @@ const [port, directory, bucket] = process.argv.slice(2) as [string, string, stri
 const server = new S3Server({
   ...{ address: '127.0.0.1', port: Number(port), directory, configureBuckets: [{ name: bucket }], silent: true },
 })
-// For a request to a bucket, the server computes the signature without the trailing slash of the path.
+// For a request to a bucket, the server would otherwise compute the signature without the trailing slash of the path.
 server.middleware.splice(-1, 0, (context, next) => {
   if (/^\/[^/]+\/$/.test(context.path)) {
     context.state.vhost = true

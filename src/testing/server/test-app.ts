@@ -28,7 +28,7 @@ export interface TestAppOptions {
 }
 
 interface SharedApp extends TestApp {
-  /** The object that the app was built with. Each test replaces its values with its own. */
+  /** The object that the app was built with. Each test replaces the object's values with its own. */
   deps: TestDeps
   /** The network that requests without an explicit address come from: rate limits count by network. */
   network: string

@@ -95,7 +95,7 @@ async function loadClaims(deps: TestDeps, { customerAccountId }: TestCustomer) {
   return { customerAccountId, loginId, role: ROLE.customer }
 }
 
-/** Creates tokens for a real login that were issued by another party, or that have a different audience or type. */
+/** Creates tokens that are for a real login but were issued by another party or have a different audience or type. */
 async function createForgedTokens(deps: TestDeps, person: TestCustomer): Promise<Record<string, string>> {
   const { customerAccountId, loginId } = await loadClaims(deps, person)
   const seconds = Math.floor(deps.clock.now().epochMilliseconds / 1000)

@@ -29,7 +29,7 @@ export const buildOfferSummary = (part: PartialReply<Reply<'offerSummary'>> = {}
   } as PartialReply<Reply<'offerSummary'>>)
 }
 
-/** Builds the session of `buildOfferSummary`, held unpaid for a client until 15 minutes after TEST_NOW. */
+/** Builds the session from `buildOfferSummary`, held unpaid for a client until 15 minutes after TEST_NOW. */
 export const buildHeldSession = (part: PartialReply<Reply<'getSession'>> = {}): Reply<'getSession'> =>
   buildReply('getSession', {
     ...BOOKED_SESSION,
@@ -55,7 +55,7 @@ export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}
     ...part,
   })
 
-/** Builds the reply to the call that reserves the time, with the payment of `buildOpenPayment`. */
+/** Builds the reply to the call that reserves the time, with the payment from `buildOpenPayment`. */
 export const buildHoldReply = (part: PartialReply<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
   const { savedCardId: _savedCardId, ...payment } = buildOpenPayment(part)
   return payment

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 /**
  * Intercepts the page's downloads until the test ends, so that no file is saved. @returns a function that lists the
- * file names so far
+ * names of the files downloaded so far
  */
 export function captureDownloads(): () => string[] {
   const names: string[] = []

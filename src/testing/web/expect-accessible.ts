@@ -16,7 +16,10 @@ const VIEWPORTS = [
 /** Axe rules that apply only to a whole page, which must have a heading and regions. */
 const WHOLE_PAGE_RULES = { 'page-has-heading-one': { enabled: false }, region: { enabled: false } }
 
-/** Axe rules whose result depends on sizes or colours. That of all others depends on the visible elements only. */
+/**
+ * Axe rules whose result depends on sizes or colours. The results of all other rules depend only on the visible
+ * elements.
+ */
 const STYLE_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
 /**
@@ -47,7 +50,7 @@ export async function expectAccessible(): Promise<void> {
   expect(problems).toEqual([])
 }
 
-/** What the rules that do not depend on style can see. */
+/** The page as seen by the axe rules that do not depend on style. */
 interface PageContent {
   html: string
   visible: Element[]
@@ -95,8 +98,8 @@ function isInFixedBar(element: Element | null): boolean {
 }
 
 /**
- * Returns a description of the innermost element that causes horizontal scrolling, or an empty list if nothing scrolls
- * sideways.
+ * Returns a list with a description of the innermost element that causes horizontal scrolling, or an empty list if
+ * nothing scrolls sideways.
  */
 function findOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement

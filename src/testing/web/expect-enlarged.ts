@@ -5,7 +5,7 @@ import { setViewport } from './set-viewport.ts'
 const [WIDTH, HEIGHT] = [320, 256]
 
 /**
- * Asserts that at 400% zoom the page only scrolls vertically and that sticky elements cover at most a third of the
+ * Asserts that at 400% zoom the page scrolls only vertically and that sticky elements cover at most a third of the
  * height. Leaves the viewport at 1280 × 900.
  */
 export async function expectReadableEnlarged(): Promise<void> {

@@ -160,7 +160,7 @@ export class FakeRoom {
   }
 }
 
-/** Another participant. Their browser runs the product's own peer connection. */
+/** Another participant. Their browser runs the product's real peer-connection code. */
 class FakeParticipant {
   person: RoomPerson
   readonly media: RoomMedia | null

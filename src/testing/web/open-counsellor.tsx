@@ -17,7 +17,7 @@ type Day = Page['availability'][number]
 const SLUG = 'anna-lepalind'
 /** Ids of two personal session types, of 50 and 80 minutes, and of a group. */
 export const SESSIONS = { first: buildTestId(11), long: buildTestId(12), group: buildTestId(13) }
-/** Ids of the group's dates: one has many free places, one has few, and one is full. */
+/** Ids of the group's dates: one has many free seats, one has few, and one is full. */
 export const DATES = { open: buildTestId(21), few: buildTestId(22), full: buildTestId(23) }
 
 /** Builds a day with a 50-minute slot at each of the given UTC start times, such as '08:00'. */

@@ -12,8 +12,8 @@ import { renderComponent } from './render-component.tsx'
 export const CONVERSATION_ID = '00000000-0000-4000-8000-0000000000f1'
 
 /**
- * Builds a message that the other person wrote five minutes before TEST_NOW. The user's own messages can be deleted for
- * another five minutes.
+ * Builds a message that the other person wrote five minutes before TEST_NOW. The user's own messages can be deleted
+ * until five minutes after TEST_NOW.
  */
 export const buildMessage = (number: number, part: Partial<Message> = {}): Message => ({
   messageId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,

@@ -47,7 +47,7 @@ interface OpenOptions {
   replies?: Parameters<typeof fakeApi>[0]
 }
 
-/** Opens the search with the data of its server loader. */
+/** Opens the search with the data that its server loader returns. */
 export async function openSearch({ query = '', language = 'en', replies = {} }: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ searchProviders: searchAmong, ...replies })
   await renderComponent(<FinderPage />, {

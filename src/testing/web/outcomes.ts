@@ -7,7 +7,7 @@ const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/tex
   import: 'default',
 })
 
-/** An error response of the server. */
+/** An error response from the server. */
 export class Failure {
   readonly status: number
   readonly code: DomainErrorCode | null

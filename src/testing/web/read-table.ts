@@ -1,6 +1,6 @@
 import type { Locator } from 'vitest/browser'
 
-/** Returns the cell texts of a table body, row by row, with collapsed whitespace. */
+/** Returns the text of each cell in a table body, row by row, with whitespace collapsed. */
 export const readTableRows = (table: Locator): string[][] =>
   [...table.element().querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td, th')].map(normalizeText))
 

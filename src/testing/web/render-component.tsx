@@ -69,7 +69,8 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
   // time of an earlier test.
   setServerNow(now)
   logInAs(login ?? null)
-  // Background work of an earlier test may have called the API after that test ended, so its problems are discarded.
+  // Background work left over from an earlier test may have called the API after that test ended, so any problems
+  // recorded so far are discarded.
   takeProblems()
   const router = createBrowserRouter([
     {

@@ -1,7 +1,7 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Visit } from '#platform/web/visit.ts'
 
-/** The default time of component tests: Tuesday noon in Tallinn. */
+/** The default time in component tests: Tuesday noon in Tallinn. */
 export const TEST_NOW = '2026-11-24T10:00:00Z'
 
 /**

@@ -35,7 +35,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Returns the error code of a card number, or null if the number is valid. */
+/** Returns the error code for a card number, or null if the number is valid. */
 export function validateNumber(typed: string): FieldErrorCode | null {
   const digits = extractDigits(typed)
   if (digits.length < 16) return 'incomplete_number'
@@ -43,7 +43,7 @@ export function validateNumber(typed: string): FieldErrorCode | null {
 }
 
 /**
- * Returns the error code of an expiry date, or null if the date is valid. A card is valid until the end of its month.
+ * Returns the error code for an expiry date, or null if the date is valid. A card is valid until the end of its month.
  */
 export function validateExpiry(typed: string, now: [year: number, month: number]): FieldErrorCode | null {
   const digits = extractDigits(typed)
@@ -53,6 +53,6 @@ export function validateExpiry(typed: string, now: [year: number, month: number]
   return year * 12 + month < now[0] * 12 + now[1] ? 'invalid_expiry_year_past' : null
 }
 
-/** Returns the error code of a security code, or null if the security code is valid. */
+/** Returns the error code for a security code, or null if the security code is valid. */
 export const validateCode = (typed: string): FieldErrorCode | null =>
   extractDigits(typed).length < 3 ? 'incomplete_cvc' : null

@@ -91,7 +91,7 @@ export const taxCalls = {
         /** Number of sellers left out of the XML. */
         leftOut: z.int(),
         total: quarters,
-        /** The same totals, computed from the year's transfers alone. */
+        /** The totals above, computed from the year's transfers alone. */
         transfers: z.object({ consideration: eurosOut, fees: eurosOut, activities: z.int() }),
         /** Settings of the platform's own company that are missing. */
         platformMissing: z.array(z.enum(['name', 'registryCode', 'address'])),

@@ -122,7 +122,7 @@ create table tax_reminder (
   requested_at timestamptz not null
 );
 
--- Details of a provider who deleted their account: the payouts of the last year are still to be reported, and reported
+-- Details of a provider who deleted their account: the payouts of the last year must still be reported, and reported
 -- data must be available for seven years (DAC7).
 create table tax_seller (
   provider_id uuid primary key references provider_account on delete cascade,

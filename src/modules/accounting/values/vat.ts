@@ -1,6 +1,6 @@
 /**
- * Grounds on which a session is exempt from VAT (VAT Act § 16 (1)). Invoices state `act` and e-invoices `code` (code
- * list VATEX of EN 16931). Only grounds that can apply to a provider are listed; docs/legal-review.md lists the
+ * Grounds on which a session is exempt from VAT (VAT Act § 16 (1)). Invoices state `act` and e-invoices `code` (EN
+ * 16931's VATEX code list). Only grounds that can apply to a provider are listed; docs/legal-review.md lists the
  * uncertain ones.
  */
 export const VAT_GROUNDS = {
@@ -14,8 +14,8 @@ export const VAT_GROUND_IDS = ['health', 'social'] as const satisfies VatGround[
 export type VatTreatment = 'notRegistered' | 'standard' | 'exempt' | 'abroad'
 
 /**
- * Returns the VAT included in a price, in whole cents, rounded half up. The remainder is net, so both always add up to
- * the price.
+ * Returns the VAT included in a price, in whole cents, rounded half up. The remainder is net, so the two always add up
+ * to the price.
  * @param rate hundredths of a percent; 0 if no VAT applies
  */
 export function vatInside(grossCents: number, rate: number): number {

@@ -29,7 +29,8 @@ const signUpInput = z
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
     /**
-     * The version of the health data consent that was ticked. Optional, because not every sign-up screen asks for it.
+     * The version of the health data consent, if its box was ticked. Optional, because not every sign-up screen asks
+     * for it.
      */
     healthConsent: optionalLine(10),
   })

@@ -8,7 +8,7 @@ import { dateIn, dateOut, instantOut, noInput } from '#platform/contract/values.
 const audience = z.enum(TERMS_AUDIENCES)
 const version = z.object({ audience, validFrom: dateOut })
 
-/** Accepted terms, terms still to accept, and consent receipts. */
+/** Accepted terms, terms still to be accepted, and consent receipts. */
 const agreements = z.object({
   /** Versions in force that have not been accepted yet. */
   toAgree: z.array(version),

@@ -3,8 +3,8 @@ import { logError } from '#platform/server/log.ts'
 const pending = new Set<Promise<void>>()
 
 /**
- * Runs work after the reply, because its duration would reveal whether an address has an account. It runs in this
- * process rather than as a job, because the job table would store the address. If the email is lost, the user can
+ * Runs work after the reply, because its duration would otherwise reveal whether an address has an account. It runs in
+ * this process rather than as a job, because the job table would store the address. If the email is lost, the user can
  * request another. @param name identifies the work in the log if it fails.
  */
 export function runInBackground(name: string, work: () => Promise<void>): void {

@@ -6,7 +6,7 @@ import { createLoginChallenge } from './login-challenges.ts'
 import { type LoginResult, type SecondFactor, startLogin } from './start-login.ts'
 
 type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockOpenAccount>>>
-/** The result of a login step: returns the login or fails. */
+/** The outcome of a login step: a function that returns the login or fails. */
 type Outcome = () => LoginResult
 
 /**

@@ -25,7 +25,7 @@ export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, 
   await resetLoginAttempts(context, userName)
   const customerAccountId = verified.customer_account_id
   return withLockedAccount(context, customerAccountId, async (inTransaction, account) => {
-    // The password may have been changed while this one was being verified.
+    // The account's password may have been changed while the submitted one was being verified.
     if (account?.password_hash !== verified.password_hash) return () => context.fail('wrongCredentials')
     if (!account.login_blocked_at && (await hasTwoStep(inTransaction.db, customerAccountId))) {
       const ticket = await createLoginChallenge(inTransaction, 'secondStep', customerAccountId)

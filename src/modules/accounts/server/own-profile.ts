@@ -9,7 +9,7 @@ import { ADULT_YEARS } from '#platform/values/constants.ts'
 
 type ProfileInput = Parameters<typeof putProfile>[0]
 
-/** Returns the caller's account with the fields of specification §3. */
+/** Returns the caller's account with the fields listed in specification §3. */
 export const getProfile: Handler<AllCalls['getProfile']> = (_input, context) => loadProfile(context)
 
 export const putProfile: Handler<AllCalls['putProfile']> = async (input, context) => {

@@ -33,7 +33,9 @@ export async function hashNewPassword(context: Context, password: string, about:
   return hashPassword(password)
 }
 
-/** Passwords for unknown addresses are compared with this hash, which takes the same time as for known ones. */
+/**
+ * Passwords for unknown addresses are compared with this hash, so that they take the same time as those for known ones.
+ */
 const dummyHash = hashPassword('Nobody-Has-This-1')
 
 /**

@@ -6,8 +6,8 @@ type AccountUpdate = Updateable<Tables['customer_account']>
 export type PersonalDataUpdate = Pick<AccountUpdate, 'first_name' | 'last_name' | 'date_of_birth' | 'phone'>
 
 /**
- * Locks the account, which is first in the lock order, so that a concurrent booking runs either before or after. Uses
- * `for no key update`, because inserting a booking only needs a key share lock.
+ * Locks the account, which is first in the lock order, so that a concurrent booking runs either before or after this
+ * transaction. Uses `for no key update`, because inserting a booking only needs a key share lock.
  */
 export async function lockAccount(db: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${customerAccountId} for no key update`.execute(db)

@@ -14,7 +14,7 @@ import { lockAccount } from './personal-data.ts'
 import { countForRateLimit } from './rate-limits.ts'
 
 /**
- * Always replies with the neutral sentence of specification §8 before looking for an account, so that neither the
+ * Always replies with the neutral sentence from specification §8 before looking for an account, so that neither the
  * wording nor the timing reveals whether one exists. Only an existing account is emailed.
  */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {

@@ -114,8 +114,8 @@ create table login (
 );
 create index login_by_account on login (customer_account_id);
 
--- A login challenge: the login has been authenticated and still needs the second factor (secondStep) or the owner's
--- confirmation that a deactivated account is to be reactivated. Works once, for ten minutes and only in the
+-- A login challenge: the person has authenticated, but the login still needs the second factor (secondStep) or the
+-- owner's confirmation that a deactivated account is to be reactivated. Works once, for ten minutes and only in the
 -- browser that started the login (decision 0020).
 create table login_challenge (
   token_hash bytea primary key,
@@ -144,7 +144,7 @@ create table password_reset (
   customer_account_id uuid not null references customer_account on delete cascade,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- The device that used the link, as in login; it counts as known until the link expires.
+  -- The device that used the link, hashed as in the login table; it counts as known until the link expires.
   device_hash bytea check (device_hash is null or used_at is not null)
 );
 create index password_reset_by_account on password_reset (customer_account_id);
@@ -154,7 +154,8 @@ create table authenticator (
   customer_account_id uuid primary key references customer_account on delete cascade,
   -- Encrypted.
   encrypted_secret bytea not null,
-  -- The time step of the last accepted code: 30-second steps since 1970. Codes of this step and earlier are used up.
+  -- The time step of the last accepted code: 30-second steps since 1970. Codes from this step or earlier can no longer
+  -- be used.
   last_step bigint not null default 0,
   created_at timestamptz not null,
   -- Two-step login is off until the first correct code confirms the app.
@@ -193,14 +194,14 @@ create table passkey_challenge (
   challenge_hash bytea primary key,
   purpose text not null check (purpose in ('add', 'use')),
   browser_hash bytea not null,
-  -- The account to which a passkey is added. When a passkey is used, its owner is not known yet.
+  -- The account to which a passkey is being added; null when a passkey is used, because its owner is not known yet.
   customer_account_id uuid references customer_account on delete cascade,
   expires_at timestamptz not null,
   check ((purpose = 'add') = (customer_account_id is not null))
 );
 
 -- A provider that a client has saved. Deleted when the client withdraws consent to the use of health data, because
--- bookmarks reveal what kind of help the client looks for.
+-- bookmarks reveal what kind of help the client is looking for.
 create table bookmark (
   customer_account_id uuid not null references customer_account on delete cascade,
   -- Its foreign key is in references.sql.
@@ -242,7 +243,8 @@ create table consent (
   is_given boolean not null,
   -- The date of the wording.
   version text not null check (version ~ '^\d{4}-\d{2}-\d{2}$'),
-  -- The wording as shown, in the language shown, so that the row is proof without the source code of that time.
+  -- The wording as shown, in the language shown, so that the row serves as proof even without the source code from that
+  -- time.
   wording text not null check (wording <> ''),
   language text not null check (language in ('en', 'et', 'ru')),
   place text not null check (place in ('signUp', 'booking', 'profile')),

@@ -42,7 +42,10 @@ declare module '#platform/server/database/tables.ts' {
       code_hash: Buffer
       /** Hash of the secret stored in the browser that signed up. */
       browser_hash: Buffer | null
-      /** The first day of the terms shown beside the button. `health_consent` is the version of the ticked consent. */
+      /**
+       * The first day of the terms shown beside the button. `health_consent` is the version of the health data consent,
+       * if its box was ticked.
+       */
       agreed_terms: Temporal.PlainDate | null
       health_consent: string | null
       expires_at: Instant

@@ -51,7 +51,7 @@ async function replaceDetails(
   const { firstName, lastName, password } = input
   const passwordHash = await hashNewPassword(context, password, [signUp.email_address, firstName, lastName])
   const person = { first_name: firstName, last_name: lastName, password_hash: passwordHash }
-  // Consent ticked in another browser may have come from someone else, so it does not count.
+  // A consent box in another browser may have been ticked by someone else, so that consent does not count.
   return { ...signUp, ...person, agreed_terms: null, health_consent: null, created_at: context.now }
 }
 
@@ -84,7 +84,7 @@ function createAccount(context: Context, signUp: SignUp): Promise<string | null>
   })
 }
 
-/** Records the terms shown at sign-up (specification §1) and the consent, if ticked (decision 0046). */
+/** Records the terms shown at sign-up (specification §1) and the consent, if its box was ticked (decision 0046). */
 async function recordAgreements(
   context: Context,
   tx: Kysely<Tables>,

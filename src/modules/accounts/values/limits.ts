@@ -24,5 +24,8 @@ export const PASSKEYS_MAX = 20
 /** Decision 0071: lifetime of the link to a data export, and how soon another export can be requested. */
 export const DATA_EXPORT_DAYS = 1
 export const DATA_EXPORT_INTERVAL_HOURS = 24
-/** Decision 0071: number of exports in that interval, if each was downloaded before the next was requested. */
+/**
+ * Decision 0071: number of exports per `DATA_EXPORT_INTERVAL_HOURS`, if each was downloaded before the next was
+ * requested.
+ */
 export const DATA_EXPORTS_PER_INTERVAL = 3

@@ -65,7 +65,7 @@ const reactivationResult = z.object({ isChanged: z.boolean() })
 const event = z.object({
   at: instantOut,
   kind: z.enum(TIMELINE_EVENTS),
-  /** What happened, within the event's kind: for example 'booked', 'refund' or an audit log action. */
+  /** What happened, more specifically than the event's kind: for example 'booked', 'refund' or an audit log action. */
   what: z.string(),
   amount: eurosOut.nullable(),
   /** Start of the session, for events about a session. */

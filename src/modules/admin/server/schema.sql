@@ -17,7 +17,8 @@ create table provider_import (
   -- File name, headings and sample values, encrypted; null after the uploaded data has been deleted.
   encrypted_head bytea,
   row_count int not null check (row_count between 1 and 10000),
-  -- Progress of the dry run or the import: the next chunk to process, the rows processed and the rows by outcome.
+  -- Progress of the dry run or the import: the next chunk to process, the number of rows processed and the number of
+  -- rows per outcome.
   next_chunk int not null default 0,
   rows_done int not null default 0,
   counts jsonb not null default '{}',
@@ -41,7 +42,7 @@ create table provider_import_chunk (
 );
 
 -- The first row with each email address in a list. Later rows with the same address are rejected as duplicates. The
--- table also serves to find the lists from which a person must be erased.
+-- table is also used to find the lists from which a person must be erased.
 create table provider_import_address (
   import_id uuid not null references provider_import on delete cascade,
   -- Keyed hash of the address.
@@ -55,12 +56,12 @@ create index provider_import_address_by_address on provider_import_address (addr
 create table imported_person (
   imported_person_id uuid primary key default gen_random_uuid(),
   -- Keyed hash of the email address. It remains after the data has been erased, so that later lists do not invite the
-  -- person again: permanently after an answer or the deletion of a listed person's or a provider's account, for a year
-  -- after the invitation has expired.
+  -- person again: permanently if the person has answered, or was listed or a provider and has deleted their account;
+  -- for a year if the invitation has expired.
   address_fingerprint bytea not null,
   -- Null for a person who deleted their account and had not been imported.
   import_id uuid references provider_import,
-  -- Invitations are sent in this order, which is that of the lists and their chunks.
+  -- Invitations are sent in this order, which follows the order of the lists and their chunks.
   place bigint generated always as identity,
   -- The imported data, encrypted.
   encrypted bytea,
@@ -70,7 +71,7 @@ create table imported_person (
   invited_at timestamptz,
   reminded_at timestamptz,
   ended_at timestamptz,
-  -- Makes imports repeatable: lists with the same people, even concurrent ones, add each person once.
+  -- Makes imports idempotent: lists with the same people, even concurrent ones, add each person only once.
   constraint one_imported_person_per_address unique (address_fingerprint),
   -- Once the invitation has been answered or has expired, only the hash of the address remains.
   check ((encrypted is null) = (state in ('optedIn', 'declined', 'expired'))),
@@ -83,7 +84,7 @@ create index imported_person_invited on imported_person (invited_at, place) wher
 create index imported_person_by_import on imported_person (import_id, state);
 create index imported_person_ended on imported_person (ended_at) where state = 'expired';
 
--- A block whose consequences (cancelling sessions, updating the search, sending the email) are still pending. They
+-- A block whose consequences (cancelling sessions, updating the search row, sending the email) are still pending. They
 -- follow in a second transaction, because cancelling in the first one could deadlock; a job completes them after a
 -- crash in between. The row is deleted when they are done.
 create table pending_block (

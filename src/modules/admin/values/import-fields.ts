@@ -32,7 +32,9 @@ export type ImportStatus = (typeof IMPORT_STATUS)[number]
 export const ROW_OUTCOMES = ['new', 'update', 'same', 'answered', 'counsellor', 'bad'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-/** Problems with a field. The first four reject the row; the others only cause the field to be skipped. */
+/**
+ * Problems with a field. The first four cause the row to be rejected; the others only cause the field to be skipped.
+ */
 export const STOPPING_PROBLEMS = ['required', 'emailInvalid', 'unreadable', 'twice'] as const
 export const ROW_PROBLEMS = [
   ...STOPPING_PROBLEMS,

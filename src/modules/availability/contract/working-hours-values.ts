@@ -16,7 +16,7 @@ const intervalIn = z
   .strictObject({
     startHours: startClock,
     endHours: endClock,
-    /** Computed by the server; ignored in input, so that a client can send a reply back unchanged. */
+    /** Computed by the server; ignored in input, so that an API client can send a reply back unchanged. */
     hasOverlap: z.boolean().optional(),
     /** Action code (specification §4); 1 is working time. */
     action: z.literal(1).default(1),

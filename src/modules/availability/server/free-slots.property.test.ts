@@ -4,7 +4,10 @@ import { checkSlot, computeFreeSlots } from './free-slots.ts'
 import { createRandomCase, ZONES } from './random-schedules.ts'
 import { createOracle } from './temporal-oracle.ts'
 
-/** Random schedules across 12 time zones: a sample in a short run, which each time zone of the machine repeats. */
+/**
+ * Number of random schedules, across 12 time zones: only a sample in a short run, which is repeated in each system time
+ * zone.
+ */
 const SLOT_SEEDS = isLongRun ? 10_000 : 2_000
 const CHECK_SEEDS = isLongRun ? 3_000 : 600
 

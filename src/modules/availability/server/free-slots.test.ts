@@ -26,8 +26,8 @@ function buildBooking(start: string, end: string, buffers = [0, 0]): BusyInterva
 }
 
 /**
- * Builds a query for hour-long sessions on one local day in Tallinn in winter 2026, made long before the notice period
- * begins.
+ * Builds a query for hour-long sessions on one local day in Tallinn in winter 2026, with `now` long before the notice
+ * period begins.
  */
 function queryOn(date: string, overrides: Partial<SlotSearch> = {}): SlotSearch {
   const from = parseMinute(`${date}T00:00+02:00`)

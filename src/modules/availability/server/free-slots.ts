@@ -27,8 +27,8 @@ export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterva
 }
 
 /**
- * Applies the rules of `computeFreeSlots` to a single start time when it is booked. If it breaks several, returns the
- * first of: offStep, tooSoon, tooFar, outsideHours, taken, dayFull.
+ * Applies the rules of `computeFreeSlots` to a single start time when it is booked. If the start time breaks several
+ * rules, returns the first of: offStep, tooSoon, tooFar, outsideHours, taken, dayFull.
  */
 export function checkSlot(
   schedule: Schedule,
@@ -85,7 +85,10 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
   return dailyMaximum !== null && sessions >= dailyMaximum
 }
 
-/** Counts sessions by the local day of their start. Returns an empty map if there is no daily maximum, as is usual. */
+/**
+ * Counts sessions by the local day of their start. Returns an empty map if there is no daily maximum, which is the
+ * usual case.
+ */
 function countSessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()
   if (dailyMaximum === null) return sessions

@@ -44,7 +44,7 @@ export async function releaseInvitedSlots(tx: Tx, invitationId: string): Promise
   await tx.deleteFrom('calendar_entry').where('invitation_id', '=', invitationId).execute()
 }
 
-/** Releases an invitation's slots that start in the interval. @returns whether it still reserves others. */
+/** Releases an invitation's slots that start in the interval. @returns whether the invitation still reserves others. */
 export async function releaseInvitedSlotsBetween(
   tx: Tx,
   { invitationId, from, to }: { invitationId: string; from: Temporal.Instant; to: Temporal.Instant },

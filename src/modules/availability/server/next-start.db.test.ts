@@ -11,8 +11,8 @@ test('next_start finds the same time as decoding the bits, from every position o
   const { db } = await createTestDeps()
   const cases = Array.from({ length: RING_BITS }, (_, position) => {
     const from = monday + position * 15
-    // Start times far apart, close together and none, so that the search ends both before and after the ring wraps
-    // around.
+    // The start times are far apart, close together or absent, so that the search ends both before and after the ring
+    // wraps around.
     const offsets = [[0], [15], [RING_MINUTES - 15], [45, 60, 5_000 - 5], [RING_MINUTES - 30, RING_MINUTES - 15], []]
     const bits = encodeSlotBits(offsets[position % offsets.length]!.map((minutes) => from + minutes - (minutes % 15)))
     return { bits, from: from - (position % 4) * 5 }

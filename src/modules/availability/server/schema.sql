@@ -60,13 +60,13 @@ create table working_hours_exception (
 );
 create index working_hours_exception_by_provider on working_hours_exception (provider_id, end_at);
 
--- An occupied time of a provider. The row is deleted when the time becomes free.
+-- A time slot in which a provider is occupied. The row is deleted when the slot becomes free.
 create table calendar_entry (
   calendar_entry_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account,
   start_at timestamptz not null,
   end_at timestamptz not null,
-  -- The session with the buffers that applied when the time was reserved.
+  -- The session's time, including the buffers that applied when it was reserved.
   busy tstzrange not null,
   -- The owner of the entry. An invitation or a reschedule request can reserve more than one time, so these two columns
   -- are not unique.

@@ -2,7 +2,7 @@
 
 /** §9: how many months ahead clients can book by default. */
 export const DEFAULT_MONTHS_AHEAD = 6
-/** §9: default hours from Monday to Friday, in minutes of the provider's local day. */
+/** §9: default hours from Monday to Friday, in minutes since midnight in the provider's time zone. */
 export const DEFAULT_HOURS = [
   { start: 9 * 60, end: 13 * 60 },
   { start: 14 * 60, end: 18 * 60 },

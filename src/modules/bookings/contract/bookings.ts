@@ -27,8 +27,8 @@ const paymentDetails = z.object({
   currency: z.literal('EUR'),
   holdExpiresAt: instantOut,
   /**
-   * When the card is charged, for a session far ahead; otherwise null. Until then the card is only saved, and the id
-   * and secret are those of the setup intent (decision 0035).
+   * When the card will be charged if the session is far in the future; otherwise null. Until then the card is only
+   * saved, and the id and secret are those of the setup intent (decision 0035).
    */
   chargeAt: instantOut.nullable(),
 })

@@ -26,7 +26,7 @@ export const clientActions = z.object({
     .nullable(),
 })
 
-/** The refund if the client cancels now, and its deadline (`cancellation-terms.ts`). */
+/** The refund if the client cancels now, and until when it applies (`cancellation-terms.ts`). */
 export const cancellationTermsOut = z.object({
   refund: z.enum(CANCELLATION_REFUNDS),
   rule: z.enum(CANCELLATION_RULES),

@@ -51,7 +51,7 @@ const calendarEntry = z.object({
   /** Id of the booking (for a proposal, the booking to be moved), of the group date or of the invitation. */
   id: z.guid(),
   title: z.string(),
-  /** Null for a group and a hold. */
+  /** Null for groups and holds. */
   clientName: z.string().nullable(),
   startDateTime: instantOut,
   endDateTime: instantOut,
@@ -61,9 +61,9 @@ const calendarEntry = z.object({
 })
 
 const calendarFeed = z.object({
-  /** Null if the provider has not created one. */
+  /** Null if the provider has not created a feed. */
   url: z.string().nullable(),
-  /** When a program last read it; updated at most once an hour. */
+  /** When a program last read the feed; updated at most once an hour. */
   readAt: instantOut.nullable(),
 })
 
@@ -104,7 +104,6 @@ const seat = z.object({
   }),
 })
 
-/** An open reschedule proposal. */
 const openProposal = z.object({
   startDateTimes: z.array(instantOut),
   answerBy: instantOut,

@@ -13,8 +13,8 @@ declare module '#platform/server/email/email-kinds.ts' {
     }
     bookingForProvider: BookingEmailData & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
     /**
-     * Sent when a payment arrives after its hold has expired and the slot has been booked; the payment is refunded in
-     * full.
+     * Sent when a payment arrives after its hold has expired and the slot has been booked by another client; the
+     * payment is refunded in full.
      */
     paidTooLate: {
       firstName: string
@@ -37,11 +37,11 @@ interface BookingEmailData {
   priceCents: number
   link: string
   /**
-   * Determines the UID of the calendar entry. In the email to a group's provider it is the occurrence's id, so that all
-   * seats share one entry.
+   * Determines the UID of the calendar entry. In the email to the provider of a group, it is the occurrence's id, so
+   * that all seats share one entry.
    */
   bookingId: string
   isGroup: boolean
-  /** When the saved card is charged, if the session is far ahead; otherwise null. */
+  /** When the saved card will be charged if the session is far in the future; otherwise null. */
   chargeAt: string | null
 }

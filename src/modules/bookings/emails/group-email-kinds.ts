@@ -3,8 +3,8 @@ export type {}
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * Sent to the provider a day before a group date that is below its minimum. The date is cancelled if the provider
-     * does not decide by `decideBy`.
+     * Sent to the provider a day before a group date that has fewer than the minimum number of participants. The date
+     * is cancelled if the provider does not decide by `decideBy`.
      */
     groupBelowMinimum: GroupEmailData & { minimum: number; decideBy: string }
     /** Sent to the provider when the date has been cancelled because they did not decide. */
@@ -12,7 +12,7 @@ declare module '#platform/server/email/email-kinds.ts' {
   }
 }
 
-/** Data about a group date that is below its minimum. */
+/** Data about a group date that has fewer than the minimum number of participants. */
 interface GroupEmailData {
   firstName: string
   title: string

@@ -17,7 +17,10 @@ import { REFUND_DAYS } from '#platform/values/constants.ts'
 
 type GroupEmail = Email<'groupBelowMinimum'> | Email<'groupUndecided'>
 
-/** Emails to a provider about a group below its minimum (issue 3, Offering). The subject contains only the time. */
+/**
+ * Emails to a provider about a group date that has fewer than the minimum number of participants (issue 3, Offering).
+ * The subject contains only the time.
+ */
 export const groupEmailTemplates: {
   groupBelowMinimum: (email: Email<'groupBelowMinimum'>) => EmailContent
   groupUndecided: (email: Email<'groupUndecided'>) => EmailContent

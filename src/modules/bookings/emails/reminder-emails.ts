@@ -41,7 +41,9 @@ const linkToRoom = (room: string, texts: EmailTexts): EmailBlock[] => [
   { kind: 'button', button: { label: texts.shared('booking.toRoom'), link: room }, hint: texts.shared('linkHint') },
 ]
 
-/** Quotes the provider's arrival note as it was when the email was enqueued. It may contain that day's door code. */
+/**
+ * Quotes the provider's arrival note as it was when the email was enqueued. The note may contain that day's door code.
+ */
 const quoteArrivalNote = (note: string | null | undefined, texts: EmailTexts): EmailBlock[] =>
   note ? [textBlock(texts.own('arrival')), { kind: 'quote', text: note }] : []
 

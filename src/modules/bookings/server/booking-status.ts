@@ -17,8 +17,8 @@ export const BOOKING_TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]
 export const canTransition = (from: BookingStatus, to: BookingStatus): boolean => BOOKING_TRANSITIONS[from].includes(to)
 
 /**
- * Statuses listed as upcoming in 'My sessions' until the session ends. Attendance can be recorded before that, and the
- * client may still want to join.
+ * Statuses listed as upcoming in 'My sessions' until the session ends. They include 'completed' and 'noShow', because
+ * attendance can be recorded before the end and the client may still want to join.
  */
 export const UPCOMING_STATUSES = [
   'pendingPayment',

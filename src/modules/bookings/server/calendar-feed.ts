@@ -27,7 +27,7 @@ export const getCalendarFeed: Handler<AllCalls['getCalendarFeed']> = async (_non
   return { url: feed ? buildFeedUrl(context, feed.calendar_feed_id) : null, readAt: feed?.read_at ?? null }
 }
 
-/** Creates a feed address. An earlier one stops working. */
+/** Creates a feed address. Any earlier address stops working. */
 export const createCalendarFeed: Handler<AllCalls['createCalendarFeed']> = async (_none, context) => {
   const calendar_feed_id = crypto.randomUUID()
   const values = { calendar_feed_id, ui_language: context.language, created_at: context.now, read_at: null }
@@ -60,7 +60,7 @@ const READ_STEP = { hours: 1 }
 const MAX_ENTRIES = 5_000
 
 /**
- * Returns the sessions of the provider whose secret address is requested, as the same neutral entries as in emailed
+ * Returns the sessions of the provider whose secret address is requested, in the same neutral form as in emailed
  * calendar files, and records when the address was last read. The error is the same whether the address never existed,
  * was replaced, or belongs to a blocked, deactivated or closed account.
  */

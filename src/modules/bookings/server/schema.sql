@@ -23,7 +23,7 @@ create table booking (
   -- When the session is currently scheduled, excluding the provider's buffers.
   start_at timestamptz not null,
   end_at timestamptz not null,
-  -- How often the session has been moved, which is also the SEQUENCE of its calendar event (RFC 5545).
+  -- How many times the session has been moved, which is also the SEQUENCE of its calendar event (RFC 5545).
   moves smallint not null default 0 check (moves >= 0),
   -- How many of these moves the client made.
   client_moves smallint not null default 0,
@@ -113,8 +113,8 @@ create unique index one_hold_per_request on booking (customer_account_id, reques
 -- A client can have only one seat on a group date.
 create unique index one_seat_per_person on booking (group_occurrence_id, customer_account_id)
   where status in ('pendingPayment', 'booked', 'rescheduleRequested');
--- An invitation can be used once, even if it is paid in two tabs, by two people with the link, or after its hold has
--- expired.
+-- An invitation can be used only once, even if it is paid for in two tabs, by two people with the link, or after its
+-- hold has expired.
 create unique index one_booking_per_invitation on booking (invitation_id)
   where invitation_id is not null
     and status in ('pendingPayment', 'booked', 'rescheduleRequested', 'completed', 'noShow');
@@ -216,8 +216,8 @@ create table calendar_feed (
   read_at timestamptz
 );
 
--- A reminder that has been sent. The key prevents several server processes from sending it twice. It contains the start
--- time, because another reminder is sent after a session has been moved.
+-- A reminder that has been sent. The key prevents several server processes from sending it twice. It includes the start
+-- time, because another reminder is sent after a session has been rescheduled.
 create table reminder (
   booking_id uuid not null references booking,
   kind text not null check (kind in ('dayBefore', 'hourBefore')),

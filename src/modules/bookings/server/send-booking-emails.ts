@@ -127,7 +127,10 @@ export async function emailBookingConfirmed(
   })
 }
 
-/** Emails the client that the time was taken before the payment succeeded, with the refund and other free times. */
+/**
+ * Emails the client to say that the time was taken before the payment succeeded, with details of the refund and other
+ * free times.
+ */
 export async function emailPaidTooLate(
   deps: AppDeps,
   tx: Tx,
@@ -148,7 +151,10 @@ export async function emailPaidTooLate(
   })
 }
 
-/** Emails the client that the time was taken before the card was saved; the card is deleted without being charged. */
+/**
+ * Emails the client to say that the time was taken before the card was saved; the card is deleted without being
+ * charged.
+ */
 export async function emailSavedTooLate(
   deps: AppDeps,
   tx: Tx,

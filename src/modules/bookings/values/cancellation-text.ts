@@ -15,7 +15,7 @@ interface FormatTerms {
 
 /**
  * Returns the cancellation sentence in the viewer's language and time zone, or null once the session has begun. The
- * sentences for booked sessions are part of the booking texts, to keep the provider page small.
+ * sentences for booked sessions are in the booking translations, to keep the provider page small.
  */
 export function cancellationText(
   t: TranslateSentence,

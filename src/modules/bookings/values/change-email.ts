@@ -6,8 +6,8 @@ export interface BookingChangeEmailData {
   startAt: string
   endAt: string
   /**
-   * Identifies the session in the reader's calendar. Null for a provider's group session, whose calendar entry is that
-   * of the group date; missing in emails enqueued before this field was introduced.
+   * Identifies the session in the recipient's calendar. Null for a provider's group session, whose calendar entry is
+   * that of the group date; missing from emails enqueued before this field was introduced.
    */
   calendarEntry?: { id: string; sequence: number } | null
   link: string

@@ -10,7 +10,10 @@ export const PROPOSAL_EXPIRY_HOURS_BEFORE = 2
 export const MAX_PROPOSAL_DAYS = 7
 /** Maximum number of times in a reschedule proposal (issue 3). */
 export const MAX_PROPOSED_TIMES = 3
-/** For how many days after a session its attendance can be changed: as long as a claim can be opened (§9). */
+/**
+ * How many days after a session its attendance can still be changed: the same number of days for which a claim can be
+ * opened (§9).
+ */
 export const ATTENDANCE_DAYS = 14
 /** Maximum length, in characters, of the client's note to the provider. */
 export const BOOKING_NOTE_MAX = 2000

@@ -28,8 +28,9 @@ interface Contract {
 }
 
 /**
- * Returns when the right of withdrawal ends: at the end of its period or at the start of the session, whichever comes
- * first, because the client requested that the service begin (docs/decisions/0022). Null if there is no such right.
+ * Returns when the right of withdrawal ends: at the end of the withdrawal period or at the start of the session,
+ * whichever comes first, because the client requested that the service begin (docs/decisions/0022). Null if there is no
+ * right of withdrawal.
  */
 export function getWithdrawableUntil({ start_at, has_withdrawal_right, withdraw_until }: Contract): Instant | null {
   if (!has_withdrawal_right || !withdraw_until) return null
@@ -55,8 +56,8 @@ export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 
 /**
- * Returns the time of the client's express request as it stands after a move to `start`; null if there is none. Moving
- * into the withdrawal period counts as a request, and an earlier request remains valid.
+ * Returns when the client made the express request, as it stands after the session moves to `start`; null if there is
+ * no request. Moving a session into the withdrawal period counts as a request, and an earlier request remains valid.
  */
 export function getExpressRequestAfterMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
   const { has_withdrawal_right: hasRight, withdraw_until: periodEnd, express_request_at: requestedAt } = contract

@@ -14,7 +14,7 @@ import type { ClaimEmailData } from './claim-email-kinds.ts'
 
 type ClaimEmail = Email<keyof ClaimEmailData>
 
-/** Templates of the emails about claims and no-shows (issue 4). Subjects reveal neither the topic nor a name. */
+/** Templates for emails about claims and no-shows (issue 4). Subjects reveal neither the topic nor a name. */
 export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (email: Email<K>) => EmailContent } = {
   claimReceived(email) {
     const texts = createEmailTexts('claimReceived', email.to.language)

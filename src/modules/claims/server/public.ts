@@ -22,7 +22,7 @@ export const isProviderAbsentSql = (bookingAlias = 'b'): RawBuilder<boolean> =>
 
 export { settleClaim } from './settle-claim.ts'
 
-/** Erases all texts of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
+/** Erases all text in a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
 export async function eraseClaims(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update claim set encrypted_text = null, encrypted_answer = null, encrypted_provider_explanation = null

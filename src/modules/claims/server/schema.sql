@@ -11,7 +11,7 @@ create table claim (
   -- `system`: opened automatically, because the provider did not come to the session room.
   opened_by text not null default 'client' check (opened_by in ('client', 'system')),
 
-  -- Encrypted texts: the client's report, the administrator's message to the client, and the reasons written for the
+  -- Encrypted: the client's report, the administrator's message to the client, and the reasons written for the
   -- provider, who never sees the other two. All are erased when the client deletes their account.
   encrypted_text bytea,
   encrypted_answer bytea,

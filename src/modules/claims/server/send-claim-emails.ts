@@ -77,7 +77,8 @@ function buildSessionData(
 }
 
 /**
- * Emails the client that the claim has been received, with the deadline by which an administrator will contact them.
+ * Emails the client to confirm that the claim has been received and to state the deadline by which an administrator
+ * will contact them.
  */
 export async function sendClaimReceived(deps: AppDeps, tx: Tx, claim: Claim): Promise<void> {
   const session = await loadSession(tx, claim.booking_id)

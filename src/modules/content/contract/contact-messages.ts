@@ -41,7 +41,7 @@ export const contactMessageCalls = {
         topic: z.enum(CONTACT_TOPICS).optional(),
         /** Honeypot: a hidden field that only bots fill in (decision 0045). */
         website: z.string().max(200).optional(),
-        /** When the form was opened; a submission within seconds is rejected as automatic. */
+        /** When the form was opened; a submission within seconds is rejected as automated. */
         shownAt: instantIn.optional(),
       }),
       reply: noReply,

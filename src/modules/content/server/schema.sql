@@ -1,13 +1,13 @@
 -- Messages from the contact form, and checks of the helplines.
 
--- A message from the contact form, whose sender may or may not have an account. An administrator answers it once, by
--- email, or closes it without an answer, after which it can be reopened. It is deleted after a year, or with the
--- account that has the sender's address.
+-- A message sent through the contact form. Its sender may or may not have an account. An administrator answers it once,
+-- by email, or closes it without an answer, after which it can be reopened. It is deleted after a year, or together
+-- with the account that has the sender's email address.
 create table contact_message (
   contact_message_id uuid primary key default gen_random_uuid(),
   -- Name, email address, message and topic, encrypted.
   encrypted bytea not null,
-  -- Fingerprint (keyed hash) of day, sender and text, so that a retry after a lost reply is not stored again.
+  -- Fingerprint (keyed hash) of the day, sender and text, so that a retry after a lost reply is not stored again.
   submission_fingerprint bytea unique,
   -- Fingerprint of the sender's email address, by which account deletion and data export find a person's messages
   -- (decision 0021).

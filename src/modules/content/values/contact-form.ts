@@ -9,5 +9,5 @@ export const CONTACT_TOPICS = [
 ] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** A form submitted in less time than this is treated as automatic (decision 0045). */
+/** A form submitted in less time than this is treated as automated (decision 0045). */
 export const CONTACT_MIN_SECONDS = 3

@@ -12,7 +12,7 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 type FeedbackEmailKind = 'feedbackRequest' | 'feedbackModerated'
 type FeedbackEmail = Email<FeedbackEmailKind>
 
-/** Templates of the emails about feedback (issue 4). Subjects reveal neither the topic nor a name. */
+/** Templates for emails about feedback (issue 4). Subjects reveal neither the topic nor a name. */
 export const feedbackEmailTemplates: { [K in FeedbackEmailKind]: (email: Email<K>) => EmailContent } = {
   feedbackRequest(email) {
     const texts = createEmailTexts('feedbackRequest', email.to.language)

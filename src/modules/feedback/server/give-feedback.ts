@@ -13,9 +13,9 @@ interface RatableSession {
 }
 
 /**
- * Stores a rating and an optional text for one of the client's completed sessions (decisions, feedback score). The
- * unique key on the booking resolves concurrent requests. The feedback remains even if the provider later records that
- * the client did not attend (decision 0025).
+ * Stores a rating and optional text for one of the client's completed sessions (decisions, feedback score). The unique
+ * key on the booking resolves concurrent requests. The feedback remains even if the provider later records that the
+ * client did not attend (decision 0025).
  */
 export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, context) => {
   const session = await findSession(context, input)

@@ -14,7 +14,7 @@ import {
   toFeedbackSession,
 } from './own-feedback.ts'
 
-/** How long a session that the provider missed is listed: as long as a claim can be opened (specification §9). */
+/** How long a session that the provider missed stays listed: as long as a claim can be opened (specification §9). */
 const ABSENCE_LISTED_FOR = { hours: 24 * CLAIM_DAYS }
 /** Maximum number of sessions without feedback that are listed. */
 const MAX_WAITING = 10

@@ -56,7 +56,9 @@ interface PendingFeedbackRow {
   card: string | null
 }
 
-/** Counts distinct authors. Accounts that pay with the same card count as one (decision 0025 discusses the limits). */
+/**
+ * Counts distinct authors. Accounts that pay with the same card count as one (decision 0025 discusses the limitations).
+ */
 function countAuthors(rows: readonly PendingFeedbackRow[]): number {
   return new Set(new Map(rows.map((row) => [row.customer_account_id, row.card])).values()).size
 }

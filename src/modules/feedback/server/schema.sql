@@ -60,7 +60,7 @@ create table feedback_request (
   primary key (customer_account_id, provider_id)
 );
 
--- A report of published feedback to the administrators. An account can report the same feedback once.
+-- A report of published feedback to the administrators. An account can report the same feedback only once.
 create table feedback_report (
   feedback_id uuid not null references feedback,
   customer_account_id uuid not null references customer_account,

@@ -22,7 +22,7 @@ import {
 } from '#platform/contract/values.ts'
 import { INVITATION_STATUS } from '#platform/values/enums.ts'
 
-// Schemas of invitations (specification §3: client, price, discount, new price, dates).
+// Schemas for invitations (specification §3: client, price, discount, new price, dates).
 
 const sessionLocation = z.union([z.literal(1), z.literal(2)])
 const discountType = z.union([z.literal(0), z.literal(1)])

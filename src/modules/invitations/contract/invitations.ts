@@ -188,7 +188,7 @@ export const invitationCalls = {
           .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
         /** The client's time zone, for the confirmation email; defaults to the provider's. */
         timezone: timezone.optional(),
-        /** The version of the consent that was ticked. Required of visitors (decision 0051). */
+        /** The version of the consent whose box was ticked. Required for visitors (decision 0051). */
         healthConsent: optionalLine(10),
       }),
       reply: noReply,

@@ -31,7 +31,7 @@ interface Client {
   language: UiLanguage
 }
 
-/** Validates client, terms and price, reserves all times and sends the invitation. Fails if a time is taken. */
+/** Validates the client, terms and price, reserves all times and sends the invitation. Fails if a time is taken. */
 export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
   const client = await loadClient(input, context, providerId)

@@ -156,8 +156,8 @@ describe('inviting', () => {
     const [thursday, friday] = days.body.data!
     expect(thursday!.offered).toEqual([])
     expect(thursday!.others).not.toContain('2026-11-26T08:00:00Z')
-    // The invited session is at 10:00–11:00 in Tallinn with 15-minute buffers, so a one-hour session can start until
-    // 08:45 and from 11:15.
+    // The invited session is at 10:00–11:00 in Tallinn with 15-minute buffers, so a one-hour session can start at 08:45
+    // at the latest or at 11:15 at the earliest.
     expect(thursday!.others).toContain('2026-11-26T06:45:00Z')
     expect(thursday!.others).not.toContain('2026-11-26T07:00:00Z')
     expect(thursday!.others).toContain('2026-11-26T09:15:00Z')

@@ -14,8 +14,8 @@ create table session_request (
   -- is stored only once. Null once the request has been answered, so that the same request can be sent again.
   submission_fingerprint bytea unique,
   -- The consent to the processing of health data that was given with the request: version (a date) and text. Visitors
-  -- have no account, so it is stored and deleted with the request (decision 0051). Null if consent had been given
-  -- before, or if an API client obtained it with its own text.
+  -- have no account, so their consent is stored and deleted with the request (decision 0051). Null if consent had been
+  -- given before, or if an API client obtained it using its own wording.
   consent_version text check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
   consent_wording text check (consent_wording <> ''),
   created_at timestamptz not null default now(),
@@ -32,7 +32,7 @@ create index session_request_by_customer on session_request (customer_account_id
 create index session_request_by_age on session_request (created_at);
 create index session_request_waiting on session_request (provider_id) where delivery = 'waiting';
 
--- An invitation for one client to book one of the times that the provider offers. It is deleted 90 days after it ended,
+-- An invitation for one client to book one of the times that the provider offers. It is deleted 90 days after it ends,
 -- unless it was accepted.
 create table invitation (
   invitation_id uuid primary key default gen_random_uuid(),
@@ -46,7 +46,7 @@ create table invitation (
   session_request_id uuid references session_request on delete set null,
   status text not null default 'pendingPayment'
     check (status in ('pendingPayment', 'accepted', 'expired', 'cancelled', 'declined')),
-  -- Name and email address of the client and the provider's message, encrypted.
+  -- The client's name and email address, and the provider's message, encrypted.
   encrypted bytea not null,
   -- Language of the emails to the client.
   ui_language text not null check (ui_language in ('en', 'et', 'ru')),

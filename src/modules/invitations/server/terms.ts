@@ -82,7 +82,7 @@ function toIndividualTerms(input: AddInvitationInput): InvitationTerms {
 const MAX_PERCENTAGE = 10_000
 
 /**
- * Calculates price, discount and new price, named like the columns that store them.
+ * Calculates the price, discount and new price, named after the columns that store them.
  * @throws InvalidFieldError if the new price is less than one euro
  */
 export function calculateInvitationPrice(

@@ -17,7 +17,10 @@ export interface Period {
 interface PeriodInput {
   fromDate?: Temporal.PlainDate | undefined
   toDate?: Temporal.PlainDate | undefined
-  /** Date of the oldest result. Without `fromDate`, the period starts there, to show failures of any age. */
+  /**
+   * Date of the oldest result. Without `fromDate`, the period starts no later than this date, to show failures of any
+   * age.
+   */
   oldest?: Temporal.Instant | Temporal.PlainDate | null
 }
 

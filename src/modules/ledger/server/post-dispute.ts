@@ -17,8 +17,8 @@ interface DisputeMovement {
 }
 
 /**
- * Posts the withdrawal or return of a disputed payment by a bank. The shares do not change until the dispute is
- * decided.
+ * Posts a bank's withdrawal or return of a disputed payment. The split between the provider and the platform does not
+ * change until the dispute is decided.
  */
 export const postDisputeMovement = (tx: Tx, { paymentId, movementId, cents, feeCents, at }: DisputeMovement) =>
   postEntry(tx, {
@@ -42,8 +42,9 @@ interface LostDispute {
 }
 
 /**
- * Posts a lost dispute. The loss is split between the provider and the fee like a refund, so the provider owes us what
- * was already transferred. If part of the payment had also been refunded, the platform bears that part itself.
+ * Posts a lost dispute. The loss is split between the provider and the fee in the same way as a refund, so the provider
+ * owes us what was already transferred. If part of the payment had also been refunded, the platform bears that part
+ * itself.
  * @returns the provider's share of the loss, in cents
  */
 export async function postDisputeLost(tx: Tx, lost: LostDispute): Promise<number> {

@@ -6,7 +6,7 @@ export interface LedgerLine {
   account: LedgerAccount
   /** Required for the account 'provider'. */
   providerId?: string
-  /** Signed whole cents; lines of zero are omitted. */
+  /** Signed, in whole cents; lines with a zero amount are omitted. */
   cents: number
 }
 

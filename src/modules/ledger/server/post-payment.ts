@@ -100,10 +100,10 @@ interface RefundShares {
 }
 
 /**
- * Splits a refund, its return (negative cents) or a lost dispute, and locks the payment. Each share is the difference
- * between the split before and the split after, so rounding never loses a cent, whatever the order of refunds and
- * returns. If a bank returns money that was also refunded, the platform bears the amount that exceeds the payment, and
- * keeps it if it comes back.
+ * Splits a refund, a returned refund (negative cents) or a lost dispute, and locks the payment. Each share is the
+ * difference between the split before and the split after, so rounding never loses a cent, whatever the order of
+ * refunds and returns. If a bank returns money that was also refunded, the platform bears the amount that exceeds the
+ * payment, and keeps that amount if it comes back.
  */
 export async function splitRefund(tx: Tx, paymentId: string, cents: number): Promise<RefundShares> {
   const { provider_id: providerId, paid, fee, refunded } = await lockPaymentBalance(tx, paymentId)

@@ -4,7 +4,7 @@
 -- entry.
 create table ledger_entry (
   entry_id bigint generated always as identity primary key,
-  -- When the entry was posted, by the application's clock and not Stripe's.
+  -- When the entry was posted, according to the application's clock, not Stripe's.
   at timestamptz not null,
   -- 'refundReturned': a bank returned a refund to us. 'disputeOpened', 'disputeWon': a bank withdrew a disputed
   -- payment, or returned it. 'disputeLost': the withdrawal is final. 'stripeFee': a fee charged by Stripe, as opposed
@@ -12,7 +12,7 @@ create table ledger_entry (
   kind text not null check (kind in ('payment', 'refund', 'refundReturned', 'transfer', 'reversal', 'disputeOpened',
     'disputeWon', 'disputeLost', 'stripeFee', 'platformPayout', 'correction')),
   -- The id of the row or Stripe object behind the entry. For a reversal it is '<transfer_id>:<total reversed cents>',
-  -- so that two reads of a transfer do not post the same cents twice. For a correction it is 'shared:<refund_id>', or
+  -- so that two reads of a transfer do not post the same amount twice. For a correction it is 'shared:<refund_id>', or
   -- '<discrepancy_id>:<random UUID>' if an administrator makes it.
   cause text not null,
   reason text,

@@ -21,7 +21,10 @@ interface ConversationListRow extends Pick<MessageRow, 'message_id' | 'side' | '
   total: number
 }
 
-/** Lists the caller's conversations on one side, latest first. Conversations without messages are skipped. */
+/**
+ * Lists the conversations in which the caller is on the given side, latest first. Conversations without messages are
+ * skipped.
+ */
 export const listConversations: Handler<AllCalls['listConversations']> = async ({ side, page, pageSize }, context) => {
   const customerId = requireCaller(context).customerAccountId
   const { rows } = await sql<ConversationListRow>`
@@ -49,8 +52,8 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
 }
 
 /**
- * SQL for a person's conversations `c` on one side, with their participant row `s`, the provider `p` and the other
- * participant's account `partner`.
+ * SQL for the conversations `c` in which a person is on the given side, with their participant row `s`, the provider
+ * `p` and the other participant's account `partner`.
  */
 const ownConversationsSql = (side: Side, customerId: string): RawBuilder<unknown> => sql`
   from conversation c
@@ -75,7 +78,7 @@ async function listOtherProviders({ db }: Context, customerId: string) {
   return rows
 }
 
-/** Counts the caller's unread messages as a client and as a provider. */
+/** Counts the caller's unread messages, separately as a client and as a provider. */
 export const unreadMessages: Handler<AllCalls['unreadMessages']> = async (_input, context) => {
   const customerId = requireCaller(context).customerAccountId
   const count = async (side: Side) => {

@@ -7,7 +7,7 @@ import './tables.ts'
 
 /**
  * Finds or creates the conversation between a client and a provider. A client can open one with any provider they have
- * booked or sent a request to; a provider can open one only with a client of theirs (issue 4, Messages). A conversation
+ * booked or sent a request to; a provider can open one only with their own clients (issue 4, Messages). A conversation
  * is not listed until its first message.
  */
 export const openConversation: Handler<AllCalls['openConversation']> = async (input, context) => {

@@ -21,7 +21,10 @@ interface MessageInput {
   text: string
 }
 
-/** Sends a message. The browser generates its id, so that a retry after a lost reply does not send it twice. */
+/**
+ * Sends a message. The browser generates the message id, so that a retry after a lost reply does not send the message
+ * twice.
+ */
 export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, context) => {
   const customerId = requireCaller(context).customerAccountId
   const conversation = await findOwnConversation(context.db, { customerId, id: input.id })
@@ -31,8 +34,8 @@ export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, conte
   await consumeRateLimit(context, 'message', `${conversation.conversationId}:${conversation.side}`)
   await consumeRateLimit(context, 'messagesOfPerson', customerId)
   return context.db.transaction().execute(async (tx) => {
-    // Accounts come first in the lock order. If either account is being deleted concurrently, the deletion waits for
-    // this transaction, or it has completed and the checks below see it.
+    // Accounts come first in the lock order. If either account is being deleted concurrently, either the deletion waits
+    // for this transaction, or it has already completed and the checks below see it.
     await sql`
       select from customer_account where customer_account_id in (
         ${conversation.customerAccountId}, (select customer_account_id from provider_account where provider_id = ${conversation.providerId}))

@@ -20,7 +20,7 @@ const BATCH_SIZE = 200
 const RETRY_DELAY = { hours: 1 }
 
 /**
- * Runs every minute: emails participants about messages that have been unread for a few minutes, without the text.
+ * Runs every minute: emails participants about messages that have been unread for a few minutes, without quoting them.
  * After one email, no further email is sent until everything has been read. The due time is stored in the table, so
  * that no email is lost or sent twice if the job fails.
  */

@@ -54,7 +54,7 @@ const organizationDetails = ownOrganization.omit({ requestCount: true }).extend(
 const organizationFields = { name: requiredName(120), slug, texts: textsIn }
 const byId = z.strictObject({ id: guid })
 
-/** Administration of organizations, and invitations of managers (decision 0039). */
+/** Administration of organizations, and manager invitations (decision 0039). */
 export const organizationAdminCalls = {
   openManagerInvitation: defineCall(
     {

@@ -69,7 +69,7 @@ const figures = {
 }
 const statistics = z.object({
   months: z.array(z.object({ month: z.string(), ...figures })),
-  /** Computed only from the shown months, so that it discloses nothing about hidden ones. */
+  /** The totals are computed only from the months shown, so that they disclose nothing about hidden months. */
   total: z.object({
     shownMonths: z.int(),
     sessions: z.int().nullable(),

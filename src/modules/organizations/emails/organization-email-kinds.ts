@@ -1,4 +1,3 @@
-/** Data for emails about organizations. */
 export interface OrganizationEmailData {
   /** Invitation from an organization to a provider. Only the provider's email address is known. */
   organizationInvitation: { organisation: string; days: number; link: string }

@@ -43,7 +43,7 @@ test('a person without an account sets a password through the email and becomes 
   expect([login!.role, login!.emailConfirmed]).toEqual([ROLE.company, true])
   const bearer = login!.accessToken
   expect((await call('getCompany', {}, { bearer })).body.data!.name).toBe('Blue House')
-  // The link can be used once.
+  // The link can be used only once.
   const again = await call('acceptManagerInvitation', {
     token: (await listSentEmails(deps, 'managerInvitation'))[0]!.data.link.split('#')[1],
     ...form,

@@ -12,8 +12,8 @@ import { emailManagerInvitation } from './send-organization-emails.ts'
 import './tables.ts'
 
 /**
- * Invites a manager. The link can be used once within a month; inviting the same address again sends a new link and
- * invalidates the old one.
+ * Invites a manager. The link is valid for a month and can be used only once; inviting the same address again sends a
+ * new link and invalidates the old one.
  */
 export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, emailAddress }, context) => {
   const organization = await context.db

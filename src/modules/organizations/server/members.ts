@@ -28,8 +28,8 @@ export const listMembers: Handler<AllCalls['listMembers']> = async (_input, cont
 }
 
 /**
- * Lists members and invitations. A provider's name is either public or was disclosed by their request; for an invited
- * person, only the email address is known.
+ * Lists members and invitations. A provider's name is either public or was disclosed by their membership request; for
+ * an invited person, only the email address is known.
  */
 async function loadMembers({ db, encryption }: Context, organizationId: string) {
   const { rows } = await sql<MemberRow>`

@@ -11,8 +11,8 @@ export interface OrganizationLink {
 
 /**
  * Replaces the organizations that a provider entered by name; if there are none, one link with an empty name remains
- * (specification §3). Entering one of our organizations requests membership (decision 0039). Links end only through
- * `leaveOrganization` or `endMember`, never by omission, so saving a profile from an outdated screen ends nothing.
+ * (specification §3). Selecting a registered organization requests membership (decision 0039). Links end only through
+ * `leaveOrganization` or `endMember`, never by omission, so saving a profile from an outdated screen ends no links.
  * @returns the ids of new requests; or false, without any change, if one of the organizations does not exist.
  */
 export async function replaceProviderLinks(

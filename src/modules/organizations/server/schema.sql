@@ -23,13 +23,13 @@ create trigger organization_page_changed before update of slug, name, texts, log
   for each row execute function set_page_changed_at();
 
 -- A slug that an organization has or had. No other organization can take it, so an old link always leads to the
--- organization that it was made for.
+-- organization that it was created for.
 create table organization_slug (
   slug text primary key,
   organization_id uuid not null references organization on delete cascade
 );
 
--- Records each slug. Without an `on conflict` clause, a slug of another organization violates the primary key.
+-- Records each slug. There is no `on conflict` clause, so that another organization's slug violates the primary key.
 create function record_organization_slug() returns trigger language plpgsql as $$
 begin
   if not exists (select from organization_slug where slug = new.slug and organization_id = new.organization_id) then
@@ -48,8 +48,9 @@ create table organization_manager (
 );
 create index organization_manager_by_organization on organization_manager (organization_id);
 
--- A period in which a former manager managed an organization. A provider who has managed the organization since a month
--- began does not count towards the thresholds of its statistics: knowing their own figures, they could subtract them.
+-- A period in which a former manager managed an organization. A provider who has managed the organization at any time
+-- since a month began does not count towards the thresholds of that month's statistics: knowing their own figures, they
+-- could subtract them.
 create table past_manager (
   customer_account_id uuid not null references customer_account,
   organization_id uuid not null references organization,
@@ -120,8 +121,8 @@ create unique index one_invitation_per_address on provider_organization (organiz
   where state = 'invited';
 
 -- An organization's statistics for one calendar month in Tallinn time. They are computed once, some days after the
--- month ends, and never again: the difference between two computations could reveal one person. A figure based on too
--- few people is null.
+-- month ends, and never again: the difference between two computations could reveal information about one person. A
+-- figure based on too few people is null.
 create table organization_month (
   organization_id uuid not null references organization,
   -- The first day of the month.
@@ -132,7 +133,7 @@ create table organization_month (
   -- Percent, in steps of five. Also null if fewer than five clients did not attend, because the figure would single
   -- them out.
   attendance smallint check (attendance between 0 and 100),
-  -- The average rating. Also null if too few clients gave ratings, or to too few providers.
+  -- The average rating. Also null if too few clients gave ratings, or too few providers received them.
   rating numeric(2, 1) check (rating between 1 and 5),
   counted_at timestamptz not null,
   primary key (organization_id, month),

@@ -13,7 +13,7 @@ interface MonthRow {
 }
 type ShownMonthRow = MonthRow & { sessions: number; clients: number }
 
-/** Returns stored figures for the last twelve counted months, without recomputing them. */
+/** Returns the stored figures for the last twelve months that have been computed, without recomputing them. */
 export const getOrganizationStatistics: Handler<AllCalls['companyNumbers']> = async (_input, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   const { rows } = await sql<MonthRow>`

@@ -36,7 +36,8 @@ async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
 /**
  * Values below the thresholds are never stored: a cell needs five clients and three providers, not counting providers
  * who manage the organization, because they could subtract their own share (decision 0039). Attendance also needs five
- * clients who did not attend: 95 out of 100 would single some of them out. A stored month is not computed again.
+ * clients who did not attend, because a figure such as 95 out of 100 could otherwise single them out. A stored month is
+ * not computed again.
  */
 async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth): Promise<void> {
   const getStart = (yearMonth: Temporal.PlainYearMonth) =>

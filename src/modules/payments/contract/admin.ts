@@ -107,7 +107,7 @@ export const adminPaymentCalls = {
         /** Daily totals for periods of up to 62 days; empty for longer ones. */
         days: z.array(z.object({ date: dateOut, paid: eurosOut, refunded: eurosOut })),
         failedRefunds: z.int(),
-        /** When the access granted by the given reason expires; null while client names are hidden. */
+        /** When the access to client names granted for the given reason expires; null while they are hidden. */
         openUntil: instantOut.nullable(),
       }),
       errors: ['reasonNeeded'],

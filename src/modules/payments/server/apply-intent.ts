@@ -30,7 +30,7 @@ interface IntentUpdate {
 
 /**
  * Updates a payment to match the state of its intent at Stripe. Safe to call repeatedly, late, in any order and in
- * parallel: the row is locked, `succeeded` is final, and everything that follows is written in the same transaction.
+ * parallel: the row is locked, `succeeded` is final, and all resulting changes are written in the same transaction.
  */
 export function applyIntent(deps: AppDeps, { intent, event }: IntentUpdate): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ export interface ConnectedAccountState {
   /** This platform's provider id, from the account's metadata. */
   providerId: string | null
   country: string
-  /** Whether transfers to it can be paid out. */
+  /** Whether transfers to the account can be paid out. */
   isReady: boolean
   bank: { id: string; last4: string; country: string } | null
   /** Stripe's names for the requirements that are due now, due later and under review. */

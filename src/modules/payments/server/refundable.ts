@@ -8,7 +8,7 @@ export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'part
 /**
  * Whether refund `r` failed without being replaced although part of its payment can still be refunded, or is being
  * rejected by Stripe. A failed refund without an id at Stripe does not count: it was closed because the client got the
- * amount from a bank (`settleRefundAgainstDispute`).
+ * amount back from their bank (`settleRefundAgainstDispute`).
  */
 export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and r.stripe_refund_id is not null
     and not exists (select from refund n where n.replaces_refund_id = r.refund_id)
@@ -18,8 +18,8 @@ export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and r.stripe_
   or (r.status = 'pending' and r.error_code is not null))`
 
 /**
- * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute. Refunds that the platform bears are
- * not included.
+ * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute. Refunds at the platform’s expense
+ * are not included.
  */
 export const REFUNDED = sql<number>`least(p.amount_cents, disputed_cents_lost(p.payment_id) + coalesce((
   select sum(r.amount_cents) from refund r

@@ -98,8 +98,8 @@ interface PendingRefund {
 
 /**
  * Settles a pending refund against the disputes of its payment. The refund waits until a dispute is decided. Money that
- * the bank has returned is not refunded again: a refund larger than the remaining amount is closed and replaced by one
- * for that amount (decision 0034).
+ * the client has already received from the bank is not refunded again: a refund larger than the remaining amount is
+ * closed and replaced by one for that amount (decision 0034).
  * @returns true if nothing may be sent to Stripe yet
  */
 function settleRefundAgainstDispute(deps: AppDeps, refundId: string): Promise<boolean> {
@@ -153,7 +153,7 @@ const STATUS_BY_STRIPE_STATUS: Record<string, 'pending' | 'succeeded' | 'failed'
 export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripeRefund: Stripe.Refund): Promise<void> {
   const status = STATUS_BY_STRIPE_STATUS[stripeRefund.status ?? ''] ?? 'pending'
   const refund = await lockRefund(tx, stripeRefund)
-  // A succeeded refund only changes when the bank returns it; a pending status comes from an outdated read.
+  // A successful refund changes only when the bank returns it; a pending status comes from an outdated read.
   if (!refund || refund.status === 'failed' || (refund.status === 'succeeded' && status === 'pending')) return
   const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
   await tx

@@ -16,13 +16,13 @@ create table payment (
     check (status in ('pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed')),
   -- Text key of the reason why the last attempt failed, shown to the client.
   failure text,
-  -- Sum of the succeeded refunds.
+  -- Sum of the successful refunds.
   refunded_cents int not null default 0,
   -- Null until the intent has been created at Stripe. For a scheduled charge, that is on its due date.
   payment_intent_id text unique,
-  -- Allows the client's browser to pay the intent.
+  -- Allows the client's browser to confirm the intent.
   client_secret text,
-  -- The Stripe customer set on the intent, whose saved card may pay it.
+  -- The Stripe customer set on the intent, whose saved card may be used for the payment.
   stripe_customer_id text,
   -- Whether the card used is saved. Set to true before Stripe is called, so that after a crash in between, a later
   -- choice not to save the card is still sent to Stripe.
@@ -58,10 +58,11 @@ create table refund (
   -- 'superuser:<number>' (an administrator) or 'again:<refund_id>' (the replacement of another refund).
   reason text not null,
   amount_cents int not null check (amount_cents > 0),
-  -- 'shared': the provider and the platform bear the refund in proportion to their shares of the payment. 'platform':
-  -- at the platform's expense, nothing is deducted from the provider (decision 0033).
+  -- 'shared': the provider and the platform bear the cost of the refund in proportion to their shares of the payment.
+  -- 'platform': at the platform's expense, nothing is deducted from the provider (decision 0033).
   borne_by text not null default 'shared' check (borne_by in ('shared', 'platform')),
-  -- 'pending': decided on, but not made yet. 'failed' is final. A succeeded refund fails when the bank returns it.
+  -- 'pending': decided on, but not made yet. 'failed' is final. A successful refund becomes 'failed' when the bank
+  -- returns it.
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
   stripe_refund_id text unique,
   -- Stripe's error code if the last attempt was rejected; null once the refund is made.
@@ -140,7 +141,7 @@ create table scheduled_charge (
   card_last4 text check (card_last4 ~ '^[0-9]{4}$'),
   saved_at timestamptz,
   -- When the email announcing the charge was sent, or found unnecessary because the client had booked only shortly
-  -- before. Cleared when the due date changes.
+  -- before the charge. Cleared when the due date changes.
   notified_at timestamptz,
   -- Start of the last attempt to charge the card. If its response is lost, the next attempt first reads the outcome
   -- from Stripe.
@@ -151,7 +152,7 @@ create table scheduled_charge (
   -- Deadline for using another card after a failed charge.
   retry_until timestamptz,
   -- When the reminder before the retry_until deadline was sent, or found unnecessary because the charge had failed only
-  -- shortly before.
+  -- shortly before the deadline.
   reminded_at timestamptz,
   ended_at timestamptz,
   -- When everything that belonged to this charge alone had been deleted at Stripe.
@@ -185,7 +186,7 @@ create table saved_card (
   -- Number of earlier Stripe customers of this account. It is part of the idempotency key that creates the next one:
   -- with the same key, Stripe would return the customer that was deleted.
   generation int not null default 0 check (generation >= 0),
-  -- Incremented by writes. A sync whose version is outdated reads Stripe again instead of overwriting a newer row.
+  -- Incremented by every write. A sync whose version is outdated reads Stripe again instead of overwriting a newer row.
   version int not null default 0 check (version >= 0),
   payment_method_id text unique,
   brand text check (brand ~ '^[a-z_]{2,30}$'),
@@ -198,7 +199,7 @@ create table saved_card (
   -- When an unfinished card setup started. While it is set, Stripe is queried whenever the card is read, and by the
   -- scheduled job, because the response or the event may be lost.
   open_setup_at timestamptz,
-  -- Last check of an unfinished setup by the scheduled job, which begins with the least recently checked.
+  -- When the scheduled job last checked an unfinished setup. The job begins with the least recently checked one.
   checked_at timestamptz,
   -- When the account was deleted. The row remains until the customer has been deleted at Stripe.
   account_deleted_at timestamptz,
@@ -233,8 +234,8 @@ create table dispute (
   -- By Stripe's clock.
   opened_at timestamptz not null,
   decided_at timestamptz,
-  -- Last time the scheduled job read this dispute on its own. It begins with the least recently read, so that one that
-  -- always fails does not delay the others.
+  -- When the scheduled job last read this dispute individually. The job begins with the least recently read dispute, so
+  -- that one that always fails does not delay the others.
   read_at timestamptz,
   check ((status in ('won', 'lost', 'closed')) = (decided_at is not null))
 );

@@ -13,8 +13,8 @@ interface IntentCustomer {
 }
 
 /**
- * Sets the customer whose saved card may pay an open intent, and whether the card used is saved. The intent is created
- * without either, so that repeated creation requests are identical.
+ * Sets the customer whose saved card may be used for an open intent, and whether the card used is saved. The intent is
+ * created without either, so that repeated creation requests are identical.
  * @returns `gone` when Stripe has no such customer, `settled` when the intent can no longer be changed
  */
 export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): Promise<'updated' | 'gone' | 'settled'> {

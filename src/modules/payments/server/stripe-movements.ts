@@ -54,7 +54,7 @@ export async function* listStripeMovements(
   for await (const transaction of transactions) if (transaction.currency === 'eur') yield parseMovement(transaction)
 }
 
-/** Loads the platform's balance at Stripe, available and pending, in cents. */
+/** Loads the platform's balance at Stripe, available plus pending, in cents. */
 export async function loadStripeBalance(deps: AppDeps): Promise<number> {
   const { available, pending } = await getStripeClient(deps).balance.retrieve()
   return [...available, ...pending].reduce((sum, { currency, amount }) => sum + (currency === 'eur' ? amount : 0), 0)

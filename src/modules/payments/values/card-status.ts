@@ -7,7 +7,7 @@ interface Expiry {
 }
 
 /**
- * A card is valid until the end of its expiry month, because ISO/IEC 7813 does not include a day. As at Stripe, the
+ * A card is valid until the end of its expiry month, because an ISO/IEC 7813 expiry date has no day. As at Stripe, the
  * month ends in UTC.
  */
 function getExpiry(expYear: number, expMonth: number): Temporal.Instant {

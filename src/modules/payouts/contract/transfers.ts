@@ -71,7 +71,7 @@ export const transferCalls = {
       reply: z.object({
         ...transferRow,
         providerTransferId: z.string().nullable(),
-        /** Negative balance of this provider that is not yet deducted. */
+        /** The provider's negative balance that has not yet been deducted. */
         negativeBalance: eurosOut,
         items: z.array(
           z.object({

@@ -90,8 +90,8 @@ create table transfer (
   -- Definite rejections so far. The count is part of the idempotency key: Stripe would answer an earlier key with its
   -- first response.
   rejections smallint not null default 0,
-  -- Set two minutes ahead when Stripe is called: other workers skip the transfer until then, and the job continues it
-  -- afterwards if the process has died.
+  -- Set two minutes ahead when Stripe is called: other workers skip the transfer until then, and if the process has
+  -- died, the job resumes it afterwards.
   next_attempt_at timestamptz not null,
   created_at timestamptz not null default now(),
   -- When Stripe was last called, or the negative balance offset the whole amount. Null while sessions can be added.
@@ -114,7 +114,7 @@ create table transfer_item (
   booking_id uuid primary key references booking,
   transfer_id uuid not null references transfer on delete cascade,
   payment_cents int not null check (payment_cents > 0),
-  -- Cents that were refunded, are in a pending refund or were lost in a dispute. Refunds that the platform bears are
+  -- Cents that were refunded, are in a pending refund or were lost in a dispute. Refunds at the platform's expense are
   -- not included.
   refunded_cents int not null,
   -- The platform's fee for what is left of the payment.
@@ -166,14 +166,14 @@ create table transfer_reversal (
   -- 'pending': planned or sent, without a response. 'failed': not made, usually because the account cannot cover the
   -- amount, which is deducted from the provider's next transfers instead.
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
-  -- Stripe's error code, if it failed; also 'balance_insufficient' if the account is empty and no reversal is
+  -- Stripe's error code if the reversal failed; also 'balance_insufficient' if the account is empty and no reversal is
   -- attempted.
   reason text,
   stripe_reversal_id text unique,
   created_at timestamptz not null,
   settled_at timestamptz,
-  -- Last attempt by the scheduled job, which takes the longest waiting first, so that a failing reversal does not block
-  -- the others.
+  -- When the scheduled job last attempted the reversal. The job begins with the one that has waited longest, so that a
+  -- failing reversal does not block the others.
   attempted_at timestamptz,
   check ((status = 'pending') = (settled_at is null))
 );

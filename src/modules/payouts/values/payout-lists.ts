@@ -1,5 +1,6 @@
 /**
- * Countries of residence in which a provider can be paid: the European Union countries with Stripe accounts in euros.
+ * Countries of residence in which a provider can be paid: the European Union countries where Stripe offers accounts in
+ * euros.
  */
 export const PAYOUT_COUNTRIES = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT'],

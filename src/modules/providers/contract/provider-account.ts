@@ -7,7 +7,7 @@ import { ROLE, UI_LANGUAGES } from '#platform/values/enums.ts'
 /** A field visible only to the provider and administrators. It is null for everyone else, never omitted. */
 const restricted = <Field extends z.ZodType>(field: Field) =>
   field.nullable().describe('Null unless the caller is the provider or an administrator.')
-/** A field that is public only if the provider publishes it. */
+/** A field that is public only if the provider chooses to publish it. */
 const published = z
   .string()
   .nullable()

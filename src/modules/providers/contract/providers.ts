@@ -59,7 +59,7 @@ const day = z.object({
 const publicProvider = providerAccount.extend({
   slug: z.string(),
   videoUrl: z.string().nullable(),
-  /** Verified types with issuer, register and last valid day. */
+  /** Verified provider types, each with its issuer, register and last day of validity. */
   verifiedTypes: z.array(
     z.object({
       providerTypeId: z.int(),

@@ -25,7 +25,7 @@ const textIn = z.strictObject({
     ReturnType<typeof optionalText>
   >),
 })
-/** The texts in one language. */
+/** A session type's text fields in one language. */
 export const sessionTextOut = Object.fromEntries(SESSION_TEXT_NAMES.map((name) => [name, z.string()])) as Record<
   SessionTextName,
   z.ZodString
@@ -48,7 +48,7 @@ export const templateIn = {
   location: z.union([z.literal(1), z.literal(2)]),
   /** Required for on-site sessions. */
   address: optionalLine(200),
-  /** Instructions on how to find the place, shown only to clients with a booking. */
+  /** Instructions on how to find the location, shown only to clients with a booking. */
   arrivalNote: optionalText(ARRIVAL_NOTE_MAX),
   texts,
   fee: feeIn,
@@ -68,7 +68,7 @@ export const datesIn = z
     time: startClock,
     every: z.enum(['once', 'week', 'twoWeeks', 'month']).default('once'),
     count: z.int({ error: 'error.number' }).min(1).max(MAX_OCCURRENCES, { error: 'error.tooManyDates' }).optional(),
-    /** The last day on which a date may fall. */
+    /** The last day on which a date of the series may fall. */
     until: dateIn.optional(),
   })
   .refine(({ every, count, until }) => every === 'once' || (count === undefined) !== (until === undefined), {
@@ -76,7 +76,7 @@ export const datesIn = z
     error: 'error.untilOrCount',
   })
 
-/** The outcome of a requested date, in a preview or after creation. */
+/** The outcome for a requested date, in a preview or after creation. */
 export const plannedDate = z.object({
   startDateTime: instantOut,
   endDateTime: instantOut,
@@ -143,7 +143,7 @@ export const vatOptions = z.object({
 export const LISTING_STEPS = ['application', 'payout', 'workingHours', 'sessions', 'account'] as const
 export const listing = z.object({ isListed: z.boolean(), missing: z.array(z.enum(LISTING_STEPS)) })
 
-/** A group date with fewer participants than its minimum, on which the provider must decide. */
+/** A group date with fewer participants than its minimum, about which the provider must make a decision. */
 export const groupDecision = z.object({
   groupSessionRecurrenceId: z.guid(),
   sessionTemplateId: z.guid(),

@@ -86,7 +86,7 @@ export async function loadAccountRow(
   context: Context,
   condition: RawBuilder<unknown>,
 ): Promise<AccountRow | undefined> {
-  // An expired type is hidden from midnight, even if the hourly job has not removed it yet.
+  // An expired type is hidden from midnight onwards, even if the hourly job has not removed it yet.
   const today = context.now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()
   const selectMediaItemId = (kind: 'providerPicture' | 'providerVideo') => sql`(select m.media_item_id from media_item m
     where m.customer_account_id = p.customer_account_id and m.kind = ${kind} and m.state = 'ready' and m.removed_at is null limit 1)`

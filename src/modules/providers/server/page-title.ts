@@ -8,7 +8,7 @@ export function buildPageTitle(language: UiLanguage, name: string, profession: s
   return `${name}, ${isCommonNoun(language, profession) ? lowercaseFirst(profession) : profession}`
 }
 
-/** English capitalises adjectives derived from names ('Jungian analyst'), so only known professions are changed. */
+/** English capitalises adjectives derived from names ('Jungian analyst'), so only known professions are lowercased. */
 const isCommonNoun = (language: UiLanguage, profession: string) =>
   language !== 'en' ||
   PROVIDER_TYPES.some(({ key }) => profession.startsWith(translate(language, `providerType.${key}`)))

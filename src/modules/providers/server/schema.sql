@@ -51,7 +51,7 @@ create table provider_account (
   -- After a change of bank account, transfers are paused until this time, in case an attacker is redirecting payouts.
   payout_hold_until timestamptz,
 
-  -- Completion of onboarding steps: working hours and the first session type.
+  -- When the onboarding steps for working hours and the first session type were completed.
   working_hours_at timestamptz,
   sessions_at timestamptz,
 
@@ -65,8 +65,8 @@ create table provider_account (
 
   -- Null while client feedback is public.
   feedback_off_at timestamptz,
-  -- When feedback became public again. Pending feedback is published no earlier than the second weekly batch after it,
-  -- so that the provider cannot choose the moment of publication.
+  -- When feedback became public again. Pending feedback is published no earlier than the second weekly batch after
+  -- that, so that the provider cannot choose when it is published.
   feedback_on_at timestamptz,
 
   created_at timestamptz not null default now(),
@@ -82,8 +82,9 @@ create trigger provider_page_changed
   on provider_account
   for each row execute function set_page_changed_at();
 
--- Every slug of a provider since their first approval, so that the page is still found at all its former addresses. No
--- other provider can use these slugs. Slugs of drafts are not recorded, because no page was ever public there.
+-- Every slug that a provider has had since their first approval, so that the page can still be reached at all its
+-- former addresses. No other provider can use these slugs. Slugs of drafts are not recorded, because no page was ever
+-- public there.
 create table provider_slug (
   slug text primary key,
   provider_id uuid not null references provider_account on delete cascade
@@ -91,7 +92,7 @@ create table provider_slug (
 create index provider_slug_provider_idx on provider_slug (provider_id);
 
 -- Reserves the slugs of approved providers. A slug that is reserved for another provider is rejected with an error that
--- names the unique constraint on `slug`, so that callers handle both cases alike.
+-- names the unique constraint on `slug`, so that callers handle it like a slug that is in use.
 create function record_provider_slug() returns trigger language plpgsql as $$
 begin
   if exists (select from provider_slug where slug = new.slug and provider_id <> new.provider_id) then
@@ -185,7 +186,8 @@ create table credential (
   constraint credential_names_visible check (not has_hidden_characters(number || issuer))
 );
 create index credential_by_provider on credential (provider_id);
--- A renewal is stored beside the verified credential until it has been reviewed, so there is at most one of each.
+-- A renewal is stored beside the verified credential until the renewal has been reviewed, so there is at most one
+-- unchecked and one verified credential of each type.
 create unique index one_credential_waits on credential (provider_id, provider_type_id) where status = 'unchecked';
 create unique index one_credential_holds on credential (provider_id, provider_type_id) where status = 'verified';
 create index credential_by_end on credential (valid_until) where status = 'verified' and valid_until is not null;
@@ -205,7 +207,7 @@ create table media_item (
   -- guessing.
   folder text not null unique check (folder ~ '^(pictures|private-pictures|videos)/[A-Za-z0-9_-]{22}$'),
   name text,
-  -- Reason code; the user sees the text `answer.video.<failure>`.
+  -- Reason code; the user sees the message with the text key `answer.video.<failure>`.
   failure text,
   -- Number of attempts to process a video.
   attempts smallint not null default 0,
@@ -220,7 +222,7 @@ create table media_item (
   constraint only_a_video_is_worked_on check (kind = 'providerVideo' or state = 'ready'),
   constraint failed_has_a_reason check ((state = 'failed') = (failure is not null))
 );
--- A person has at most one published item of each kind, and one video that is being processed or has failed.
+-- A person has at most one published item of each kind, and at most one video that is being processed or has failed.
 create unique index media_item_shown on media_item (customer_account_id, kind)
   where state = 'ready' and removed_at is null;
 create unique index media_item_coming on media_item (customer_account_id, kind)
@@ -238,17 +240,17 @@ create table session_template (
   type smallint not null check (type in (1, 2)),
   -- 1: online, 2: on site.
   location smallint not null check (location in (1, 2)),
-  -- Texts by interface language: { en: { title, description }, … }.
+  -- Title, description and other text by interface language: { en: { title, description }, … }.
   texts jsonb not null,
-  -- Free sessions do not exist, because every booking is a payment.
+  -- Sessions cannot be free, because every booking involves a payment.
   fee_cents int not null check (fee_cents between 100 and 1000000),
   duration_minutes smallint not null check (duration_minutes between 15 and 480),
   language_id smallint not null,
   -- Null for online sessions.
   address text,
-  -- Instructions for finding and entering the place; encrypted, because they may contain a door code.
+  -- Instructions for finding and entering the location; encrypted, because they may contain a door code.
   encrypted_arrival_note bytea,
-  -- Size of a group; a date with fewer paid seats than the minimum needs the provider's confirmation.
+  -- Group size; a date with fewer paid seats than the minimum needs the provider's confirmation.
   min_participants smallint,
   max_participants smallint check (max_participants between 1 and 100),
   -- Reason for VAT exemption; null means the standard rate. Ignored while the provider is not liable for VAT.

@@ -48,8 +48,8 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
 }
 
 /**
- * Builds the provider as visitors see them: the account, fields beyond the specification, and the legacy fields
- * (api.md).
+ * Builds the provider as visitors see them: the account, fields that are not in the specification, and the legacy
+ * fields (api.md).
  */
 function buildPublicReply(row: AccountRow, { language }: Context) {
   const account = buildProviderAccount(row, 'everyone', language)
@@ -72,7 +72,10 @@ function buildPublicReply(row: AccountRow, { language }: Context) {
   }
 }
 
-/** Returns the public page's title, description and picture for each language in which the provider has texts (§2). */
+/**
+ * Returns the public page's title, description and picture for each language in which the provider has entered text
+ * (§2).
+ */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
   const row = await loadAccountRow(context, isPublic(slug))
   if (!row) return context.fail('providerNotFound')

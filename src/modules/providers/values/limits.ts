@@ -1,10 +1,10 @@
 // Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
-/** §9: default minimum group size, also the placeholder of its field. */
+/** §9: default minimum group size, also shown as the field's placeholder. */
 export const GROUP_MIN = 1
 /** Maximum length, in characters, of an arrival note, such as a door code or a floor. */
 export const ARRIVAL_NOTE_MAX = 500
-/** §5: maximum number of times in a customer request. */
+/** §5: maximum number of proposed times in a customer request. */
 export const MAX_REQUEST_TIMES = 3
 /** In euros. A session cannot be free: every booking is paid (decision 0012). */
 export const FEE_MIN = 1
@@ -12,8 +12,9 @@ export const FEE_MAX = 10_000
 /** Maximum number of dates in a group series: weekly for a year. */
 export const MAX_OCCURRENCES = 52
 /**
- * For a group below its minimum: hours before the start at which the provider is asked to confirm or cancel it (issue
- * 3, Offering), and at which it is cancelled if it has not been confirmed (decision 0012).
+ * For a group with fewer than the minimum number of participants: hours before the start at which the provider is asked
+ * to confirm or cancel it (issue 3, Offering), and at which it is cancelled if it has not been confirmed (decision
+ * 0012).
  */
 export const GROUP_DECISION_REQUEST_HOURS = 24
 export const GROUP_DECISION_DEADLINE_HOURS = 12

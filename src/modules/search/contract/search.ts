@@ -91,7 +91,7 @@ export const providerCard = z.object({
   nextSessionTemplateId: z.guid(),
   ...nextTimes,
   timezone: z.string(),
-  /** Text keys of the reasons for the card's rank. */
+  /** Text keys for the reasons behind the card's rank. */
   reasons: z.array(z.string()),
   isBookmarked: z.boolean(),
 })

@@ -56,7 +56,8 @@ type CardFilters = Pick<ProviderSearch, 'location' | 'topicIds' | 'languageIds' 
 /**
  * Loads the cards of one results page. `matches` is a complete `select` of session_search rows with one row per
  * provider: the session on the card. `order` sorts the cards. A single statement finds the page and loads its cards. It
- * reads only the displayed lines of a provider's texts, because full texts would make up most of the transferred data.
+ * reads only the displayed lines of a provider's text, because the full text would make up most of the transferred
+ * data.
  * @returns the cards, and their `total` if `matches` has that column.
  */
 export async function loadCards(
@@ -93,7 +94,7 @@ export async function loadCards(
 }
 
 interface CardTimes {
-  /** Upper bound of the times on the card, in UTC minutes; null for no bound. */
+  /** Upper bound for the times on the card, in UTC minutes; null for no bound. */
   end: Minute | null
   /** The next dates of a group session. */
   dates: NextDate[] | undefined
@@ -228,7 +229,7 @@ const sortChosenFirst = (ids: number[], chosen: readonly number[] = []) =>
 export const pickTextSql = (texts: RawBuilder<unknown>, language: UiLanguage): RawBuilder<unknown> =>
   sql`coalesce(${texts} -> ${language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
 
-/** Returns the texts in the given language, falling back to the first available one. */
+/** Returns the entry for the given language, falling back to the first available one. */
 export const pickText = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts.et ?? texts.ru
 

@@ -208,8 +208,7 @@ function countProviders(sessions: Sessions, search: ProviderSearch, now: Tempora
     const hasType = typeMask === 0 || (types[i]! & typeMask) !== 0
     const [topicsOfProvider, typesOfProvider] = [topics[i]!, types[i]!]
     let [matches, firstStart] = [false, Number.NaN]
-    // Values of the sessions that match every session filter, disregarding for each value the filter that it belongs
-    // to.
+    // For each session filter, the values of the sessions that match all other session filters.
     let [languagesFound, placesFound, kindsFound, freeFound] = [0, 0, 0, 0]
     for (; i < providers.length && providers[i] === provider; i++) {
       if (prices[i]! < minPrice || prices[i]! > maxPrice) continue

@@ -178,7 +178,7 @@ export interface AvailabilityWindow {
   end: Temporal.Instant
   /** The masks of all notice steps, as an array literal. */
   masks: string
-  /** The same as bytes. */
+  /** The same masks, as bytes. */
   maskBytes: readonly Buffer[]
 }
 const windowCache = new Map<string, AvailabilityWindow>()

@@ -46,7 +46,8 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
         expect(Date.parse(at!)).toBeGreaterThanOrEqual(Date.parse(nextAvailable[0]!))
         checkedCount++
       }
-      // A next slot in the daytime within a week must be in one of the parts, and no part may have an earlier slot.
+      // A next slot that is in the daytime and within a week must be in one of the parts of the week, and no part may
+      // have an earlier slot.
       const first = nextAvailable[0]
       if (!first || Date.parse(first) > now.epochMilliseconds + 7 * 86_400_000) continue
       const { hour } = toLocalTime(first, timezone)

@@ -40,7 +40,7 @@ const [MORNING, NOON, EVENING, NIGHT] = DAY_PART_HOURS
 const SATURDAY = 6
 
 /**
- * Lists the candidates of the matching questionnaire in 'Recommended' order. The call takes no answers: the browser
+ * Lists the candidates for the matching questionnaire in 'Recommended' order. The call takes no answers: the browser
  * requests the same pages for all answers (decision 0047). The reply contains all session types in the provider's
  * display order, so that the browser can select the first one that matches every answer.
  */
@@ -65,7 +65,8 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
   const now = ceilToMinute(context.now)
   const parts = mapPartsOfWeek(now, timezone ?? 'Europe/Tallinn')
   return {
-    // Skips a provider that only one of the two statements returned, because they have just been listed or unlisted.
+    // Skips a provider that only one of the two statements returned, because the provider has just been listed or
+    // unlisted.
     items: cards.flatMap((card) => {
       const row = rowById.get(card.providerId)
       if (!row) return []

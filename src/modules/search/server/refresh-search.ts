@@ -16,7 +16,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 const BATCH_SIZE = 250
 
-/** Limits the time of one run; the next one continues. */
+/** Limits how long one run takes; the next run continues. */
 const MAX_BATCHES = 40
 
 /**
@@ -35,7 +35,7 @@ export async function refreshNextStarts(deps: AppDeps, { batchSize = BATCH_SIZE 
   }
 }
 
-/** Runs hourly and at startup: rebuilds rows whose eight days do not begin today, in batches. */
+/** Runs hourly and at startup: rebuilds, in batches, the rows whose eight days of start bits do not begin today. */
 export async function rollSearchBits(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
@@ -61,7 +61,7 @@ async function refreshInBatches({ db, clock }: AppDeps, rows: readonly { provide
     await refreshSearchRows(db, ids.slice(at, at + BATCH_SIZE), clock.now())
 }
 
-/** Formats the future starts for a comparison. Past bits are ignored: they are not updated, so they may differ. */
+/** Formats the future starts for comparison. Past bits are ignored: they are not updated, so they may differ. */
 function formatFutureStarts(bits: string, now: Temporal.Instant): string {
   const { ringEnd } = computeRing(floorToMinute(now))
   return decodeSlotBits(bits, ceilToMinute(now), ringEnd, RING_BITS).join()

@@ -1,8 +1,8 @@
 -- Search: the index of listed providers and their session types, derived from profiles, session types and calendars.
 
--- One row for each listed provider, with what all of their sessions share. It is locked before the provider's rows of
--- `session_search` change, so that concurrent bookings lock those in the same order. The fill factor leaves room for
--- HOT updates.
+-- One row for each listed provider, with the data that all of their sessions share. It is locked before the provider's
+-- rows of `session_search` change, so that concurrent bookings lock those rows in the same order. The fill factor
+-- leaves room for HOT updates.
 create table provider_search (
   -- `provider_account.provider_number`, a shorter key than the id.
   provider_number int primary key,
@@ -58,8 +58,8 @@ create table session_search (
   notice_minutes smallint not null,
   -- The notice rounded up to one of 16 steps (`NOTICE_STEPS`), from 0: one bit mask per step serves all rows.
   notice_step smallint not null,
-  -- The next start that can be booked with the minimum notice, and until when. Null if there is none. A start whose
-  -- notice period has begun is replaced within a minute.
+  -- The next start that can be booked with the minimum notice, and the time until which it can be booked. Null if there
+  -- is none. A start whose notice period has begun is replaced within a minute.
   next_start_at timestamptz,
   next_bookable_until timestamptz,
   -- The location as a cell of a grid (a quarter of a degree of latitude by half a degree of longitude) and as a unit

@@ -43,8 +43,8 @@ export class SearchCache<T> {
 const nowSeconds = (context: SearchContext) => context.now.epochMilliseconds / 1000
 
 /**
- * Builds the key without page and order, which do not affect the set of results. The data folder distinguishes several
- * applications in one process.
+ * Builds the key without the page and sort order, which do not affect the set of results. The data folder distinguishes
+ * several applications in one process.
  */
 function buildKey(search: ProviderSearch, context: SearchContext): string {
   const { page: _page, pageSize: _size, sort: _sort, ...filters } = search

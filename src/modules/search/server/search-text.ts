@@ -2,7 +2,9 @@ import { translate } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import type { ListedProvider } from './listed-providers.ts'
 
-/** Names by id in each language. Looked up once, because a row uses about thirty of them. */
+/**
+ * Names of topics and provider types, by id in each language. Looked up once, because a row uses about thirty of them.
+ */
 const NAMES = UI_LANGUAGES.map((language) => ({
   language,
   topics: new Map<number, string>(TOPICS.map(({ topicId, key }) => [topicId, translate(language, `topic.${key}`)])),

@@ -6,7 +6,7 @@ export type FreePart = (typeof FREE_PARTS)[number]
 /** Number of days ahead in which free slots are considered, limited by the ring of search bits. */
 export const MATCH_DAYS = 7
 
-/** The questionnaire's choices of a maximum price, in euros. */
+/** The maximum prices, in euros, that the questionnaire offers. */
 export const MATCH_PRICES = [30, 40, 50, 60, 80, 100] as const
 
 /** The browser compares candidates from up to MATCH_MAX_PAGES pages of this size (decision 0047). */

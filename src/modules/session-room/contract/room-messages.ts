@@ -12,7 +12,7 @@ export const toRoom = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('enter'),
     token: z.string().max(2000),
-    /** Display name. The first name is used if it is missing or contains no letter. */
+    /** Display name. If it is missing or contains no letter, the person's first name is used instead. */
     name: z.string().overwrite(cleanLine).max(ROOM_NAME_MAX).optional(),
   }),
   /** Provider only: admits a participant from the lobby. */

@@ -35,7 +35,7 @@ export const sessionRoomCalls = {
         role: z.enum(ROOM_ROLES),
         isGroup: z.boolean(),
         title: z.string(),
-        /** The provider for a client, the client for the provider; null for the provider of a group. */
+        /** The provider's name for a client, the client's name for the provider; null for the provider of a group. */
         otherName: z.string().nullable(),
         counsellorFirstName: z.string(),
         /** Default display name. */

@@ -96,7 +96,7 @@ async function endInvalidParticipants(
 function getEndReason({ entry }: ConnectedParticipant, row: ParticipantStatusRow, now: Instant): RoomEndReason | null {
   if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
-  // The event from the process that sent them out may arrive after this check.
+  // The event from the process that sent out the participant may arrive after this check.
   if (row.isSentOut) return 'removed'
   if (!row.isValid || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'cancelled'
   return Temporal.Instant.compare(now, getRoomClosing(row.endAt)) >= 0 ? 'closed' : null

@@ -14,7 +14,7 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { createRoomPass, parseRoomPass } from './room-pass.ts'
 
 /*
- * The room's socket with ids and passes of other people. The call that issues passes is among those of
+ * Tests the room's socket with other people's ids and passes. The call that issues passes is among those tested in
  * src/platform/server/http/foreign-ids.calls.test.ts.
  */
 

@@ -77,7 +77,7 @@ export class LiveRooms {
     this.publish({ roomId: entry.roomId, kind: 'changed', hasNew: false })
   }
 
-  /** Sends the participant the reason for the end and closes the socket. The caller updates the database. */
+  /** Tells the participant why the connection has ended and closes the socket. The caller updates the database. */
   end(participant: ConnectedParticipant, because: RoomEndReason): void {
     if (this.remove(participant.entry)) participant.close(FINISHED, { type: 'over', because })
   }
@@ -87,7 +87,7 @@ export class LiveRooms {
     return room !== undefined && isAdmitted(room, participantId)
   }
 
-  /** Resolves once this process receives events from the others, so that a new participant misses none. */
+  /** Resolves once this process receives events from the other processes, so that a new participant misses none. */
   ready(): Promise<void> {
     return this.#openBus().ready
   }

@@ -35,7 +35,10 @@ export async function createMediaRoom(rooms: RoomSettings, room: number): Promis
     throw new Error(`the media server made no room: ${reply?.error_code ?? 'no answer'}`)
 }
 
-/** Deletes the room if it is empty. A participant who joins at the same moment retries, which creates it again. */
+/**
+ * Deletes the room if it is empty. A participant who joins at the same moment retries, and the retry creates the room
+ * again.
+ */
 export function deleteEmptyMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
   return withVideoRoom(rooms, async (request) => {
     const { plugindata } = await request({ request: 'listparticipants', room })

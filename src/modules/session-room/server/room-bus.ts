@@ -49,8 +49,8 @@ export function openRoomBus(
       if (event) listeners.onEvent(event)
     },
   })
-  // Sends all queued notifications in one statement, and runs one statement at a time: notifications of one transaction
-  // arrive completely and in order.
+  // Sends all queued notifications in one statement, and runs one statement at a time, because the notifications from
+  // one transaction arrive completely and in order.
   const send = async () => {
     while (!queue.isEmpty) {
       const notifications = queue.take()

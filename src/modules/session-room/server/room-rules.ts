@@ -19,7 +19,7 @@ interface RoomHours {
 }
 
 /**
- * Returns whether the provider has ended the room. An end before the session was rescheduled to this time does not
+ * Returns whether the provider has ended the room. Ending it before the session was rescheduled to this time does not
  * count.
  */
 export const isEnded = ({ startAt, endedAt }: Pick<RoomHours, 'startAt' | 'endedAt'>): boolean =>
@@ -49,7 +49,7 @@ export function chooseRoomWay(
   return seats + 1 > ROOM_CAPACITY_PEER_TO_PEER && rooms.mediaServerUrl !== null ? 'through' : 'direct'
 }
 
-/** Returns the number of places in a room, including the provider. Zoom's own limit is higher than a group can be. */
+/** Returns the number of places in a room, including the provider. Zoom's own limit exceeds the maximum group size. */
 export const getRoomPlaces = (way: RoomTransport): number =>
   way === 'direct' ? ROOM_CAPACITY_PEER_TO_PEER : ROOM_CAPACITY_SFU
 

@@ -13,7 +13,7 @@ create table session_room (
 );
 
 -- A client admitted by the provider. After a lost connection they re-enter the room without waiting in the lobby.
--- Removing the client deletes the row, and an admission from before the session was moved is ignored.
+-- Removing the client deletes the row, and an admission from before the session was rescheduled is ignored.
 create table room_admission (
   session_room_id uuid not null references session_room,
   customer_account_id uuid not null references customer_account,
@@ -85,8 +85,9 @@ create table zoom_meeting (
   -- A Zoom user can host only one meeting at a time.
   constraint one_meeting_per_host exclude using gist (host with =, tstzrange(start_at, end_at) with &&)
     where (state <> 'deleting'),
-  -- Starting a meeting ends the host's previous one. Meetings of different providers must therefore not even overlap
-  -- while a room is open before or after its session, or one provider would end another's session that runs late.
+  -- Starting a meeting ends the host's previous one. Meetings of different providers must therefore not overlap even
+  -- during the time before and after a session when its room is open; otherwise, one provider would end another's
+  -- session that is running late.
   constraint no_meeting_beside_another_provider
     exclude using gist (host with =, provider_id with <>, room_hours with &&)
     where (state <> 'deleting')

@@ -3,7 +3,7 @@ import type { OpenRoomMedia, RoomMedia } from './room-media.ts'
 
 export type BuiltInTransport = Exclude<RoomTransport, 'zoom'>
 
-/** Each loads the code of one transport; the code of the other is not downloaded. */
+/** Each loads the code for one transport, so that the code for the other is not downloaded. */
 export const MEDIA_LOADERS: Record<BuiltInTransport, () => Promise<OpenRoomMedia>> = {
   direct: async () => (await import('./direct/open-direct.ts')).openDirect,
   through: async () => (await import('./sfu/open-sfu.ts')).openSfu,

@@ -14,7 +14,7 @@ class FakeTrack {
   }
 }
 
-/** The kinds requested in each call, and all granted tracks. */
+/** The kinds requested in each `getUserMedia` call, and all granted tracks. */
 let requests: string[][] = []
 let grantedTracks: FakeTrack[] = []
 /** While set, the browser's permission prompt is open. */

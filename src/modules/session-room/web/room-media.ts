@@ -80,7 +80,7 @@ export interface RoomMedia {
   sendChat(text: string): ChatReach
   /** Measures the share of packets lost since the last call, from 0 to 1; null if too few were received. */
   measureLoss(): Promise<number | null>
-  /** Closes all connections; the room stops the user's tracks. */
+  /** Closes all connections. Does not stop the user's tracks; the room does that. */
   close(): void
 }
 

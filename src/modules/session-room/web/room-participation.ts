@@ -22,8 +22,8 @@ export interface ParticipationView extends RoomView {
   /** High packet loss; audio-only mode is suggested. */
   isPoor: boolean
   /**
-   * Why there is no audio or video: `away`, the media server has been unreachable for a while; `notLoaded`, the code
-   * could not be loaded, and browsers may not load it until the page is reloaded.
+   * Why there is no audio or video. `away`: the media server has been unreachable for a while. `notLoaded`: the code
+   * could not be loaded, and browsers may not retry until the page is reloaded.
    */
   mediaProblem: 'away' | 'notLoaded' | null
 }

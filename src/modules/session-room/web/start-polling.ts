@@ -1,4 +1,4 @@
-/** Polls immediately and then at the interval; failures are ignored. @returns a function that stops it */
+/** Polls immediately and then at the interval; failures are ignored. @returns a function that stops the polling */
 export function startPolling<Answer>(
   request: () => Promise<Answer | null>,
   everyMs: number,

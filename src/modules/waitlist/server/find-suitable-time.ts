@@ -27,7 +27,7 @@ export interface WaitlistCandidate {
   minutes: number
 }
 
-/** The longest waiting period, plus two days for time zones. */
+/** The longest waiting period, plus two days to allow for time zones. */
 const SEARCH_WINDOW = { hours: 24 * (WAITLIST_MAX_DAYS + 2) }
 
 /**

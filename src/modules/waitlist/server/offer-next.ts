@@ -27,7 +27,7 @@ interface EntryRow {
   timezone: string
   duration_minutes: number
   notice: number | null
-  /** Start of the group's date; null for a personal session. */
+  /** Start of the group date; null for a personal session. */
   start_at: Instant | null
   has_seat: boolean
 }
@@ -58,8 +58,8 @@ interface AvailableOffer {
  * Holds a free place or time for the first matching entry. Makes one offer per transaction, because locking a second
  * account while a group's date is locked could deadlock. Availability is read once for the whole list; otherwise a time
  * released during processing could go to a client further back.
- * @param attemptedIds entries to skip in this round, because an offer was made or attempted. Entries without an
- * available time are not added, so that they are checked again before those behind them.
+ * @param attemptedIds entries to skip in this round, because an offer to them was already made or attempted. Entries
+ * without an available time are not added, so that they are checked again before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
@@ -114,7 +114,7 @@ const toCandidate = (entry: EntryRow, providerId: string): WaitlistCandidate => 
   minutes: entry.duration_minutes,
 })
 
-/** Makes an offer unless the client has left the list since it was read; leaving locks the account too. */
+/** Makes an offer unless the client has left the list since it was read; leaving also locks the account. */
 async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: AvailableOffer): Promise<void> {
   const {
     waitlist_entry_id: waitlistEntryId,

@@ -8,7 +8,7 @@ create table waitlist_entry (
   customer_account_id uuid not null references customer_account,
   provider_id uuid not null references provider_account,
   session_template_id uuid not null references session_template,
-  -- The date of the group. Null if the client waits for a time.
+  -- The group date. Null if the client is waiting for a time.
   group_occurrence_id uuid references group_occurrence,
   -- The times that suit the client, in the client's time zone; null for a group. Weekdays are ISO: 1 is Monday.
   weekdays smallint[] check (weekdays <@ array[1, 2, 3, 4, 5, 6, 7]::smallint[] and cardinality(weekdays) > 0),
@@ -17,7 +17,7 @@ create table waitlist_entry (
   until date,
   -- 'declined': the client declined a place in a group; declining a time does not end the entry. 'expired': an offer
   -- expired unanswered. 'left': the client left the list or deleted the account. 'cancelled': the date was cancelled or
-  -- the provider no longer offers the session. 'ended': the date of the group or the last suitable day has passed.
+  -- the provider no longer offers the session. 'ended': the group date or the last suitable day has passed.
   status text not null default 'waiting'
     check (status in ('waiting', 'offered', 'booked', 'declined', 'expired', 'left', 'cancelled', 'ended')),
   created_at timestamptz not null,
@@ -37,7 +37,8 @@ create unique index one_entry_per_provider on waitlist_entry (provider_id, custo
 create table waitlist_offer (
   booking_id uuid primary key references booking,
   waitlist_entry_id uuid not null references waitlist_entry on delete cascade,
-  -- The start that was offered, even if the booking is moved later. Another time on the same day is not offered again.
+  -- The start time that was offered, even if the booking is later moved. No other time on that day is offered
+  -- afterwards.
   start_at timestamptz not null,
   -- When to email the client: immediately, or at 08:00 if the two hours would overlap the night (from 22:00) in the
   -- client's time zone.

@@ -81,7 +81,10 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
   })
 }
 
-/** Emails the client that an offer was withdrawn, if the entry stays on the list. An ended entry has its own email. */
+/**
+ * Informs the client by email that an offer was withdrawn, if the entry stays on the list. If the entry has ended, the
+ * client gets a different email.
+ */
 export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<Recipient & { title: string }>`
     select ${RECIPIENT_COLUMNS}, b.title from waitlist_offer f join booking b using (booking_id) join waitlist_entry w using (waitlist_entry_id)
@@ -102,7 +105,7 @@ export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: 
   })
 }
 
-/** Emails the client that the entry has ended. */
+/** Informs the client by email that the entry has ended. */
 export async function sendWaitlistEndedEmail(
   deps: AppDeps,
   tx: Tx,

@@ -36,7 +36,7 @@ async function insertEntry(db: Kysely<Tables>, { actorId, action, subject, reaso
 }
 
 /**
- * Writes an audit entry. Call it in the transaction of the action that it describes, so that either both happen or
+ * Writes an audit entry. Call it in the same transaction as the action that it describes, so that either both happen or
  * neither does.
  */
 export async function recordAuditEntry(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {

@@ -15,7 +15,8 @@ declare module '#platform/server/database/tables.ts' {
       reason: string | null
     }
     /**
-     * Free text of a reason. It is erased with the account it is about; for an access it is purged after a year.
+     * Free text of a reason. It is erased with the account that the reason is about; the reason for an access is purged
+     * after a year.
      */
     audit_reason: {
       audit_log_id: string

@@ -10,7 +10,7 @@ const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\
 const BEGIN = /^\s*(?:begin|start\s+transaction)\b/i
 const COMMIT = /^\s*commit\b/i
 const ROLLBACK = /^\s*rollback\s*$/i
-/** Maximum number of SQL texts whose tables are cached. They are cached because every query is checked. */
+/** Maximum number of SQL statements whose tables are cached. They are cached because every query is checked. */
 const MAX_TEXTS = 2_000
 const NONE: readonly string[] = []
 const tablesByText = new Map<string, readonly string[]>()

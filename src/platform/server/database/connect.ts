@@ -128,7 +128,7 @@ export interface Connection {
   pool: pg.Pool
   /**
    * Calls the listener each time this process commits a transaction that wrote to any table. @returns a function that
-   * stops it
+   * removes the listener
    */
   onCommit: (listener: CommitListener) => () => void
   close(): Promise<void>

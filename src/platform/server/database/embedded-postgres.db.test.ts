@@ -155,7 +155,7 @@ test('a server that is killed is started again on the same port with all committ
     const killed = killServer(folder)
     const readSaved = () => connection.pool.query('select n from saved').then(({ rows }) => rows, String)
     await expect.poll(() => getServerPid(folder) !== killed && readSaved()).toEqual([{ n: 7 }])
-    // The server accepts connections shortly before this process notices it.
+    // The server starts accepting connections shortly before this process notices.
     const restart = ['PostgreSQL ended unexpectedly (SIGKILL). Starting it again.', 'PostgreSQL is running again.']
     await expect.poll(() => messages().split('\n')).toEqual(Array.from({ length: restarts }, () => restart).flat())
   }

@@ -13,9 +13,9 @@ export function isStatementOutdated(error: unknown): boolean {
 }
 
 /**
- * Returns whether an error of PostgreSQL, PgBouncer or their driver is temporary: a lost or refused connection, an
- * exhausted pool, a pool that is closed because the process is shutting down, or an outdated statement. Other services
- * have their own errors, so a network error always comes from the database.
+ * Returns whether an error from PostgreSQL, PgBouncer or their driver is temporary: a lost or refused connection, an
+ * exhausted pool, a pool that is closed because the process is shutting down, or an outdated statement. Failures of
+ * other services have their own error types, so a network error always comes from the database.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '', routine } = (error ?? {}) as { code?: string; message?: string; routine?: string }

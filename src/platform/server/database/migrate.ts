@@ -15,7 +15,7 @@ export class UnsupportedDatabaseError extends Error {
   }
 }
 
-/** Key of the advisory lock: any number that no other advisory lock of the database uses. */
+/** Key of the advisory lock: any number that no other advisory lock in the database uses. */
 const LOCK = 4_665_011
 const STATEMENT_TIMEOUT = '10min'
 

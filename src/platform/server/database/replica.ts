@@ -26,7 +26,7 @@ export interface ReplicaState {
   repeated: number
 }
 
-/** Reads that may be a few seconds old. */
+/** Reads whose data may be a few seconds old. */
 export interface Replica {
   db: Database
   /**
@@ -35,7 +35,9 @@ export interface Replica {
    * to a replica that is close behind.
    */
   read<T>(read: (db: Database) => Promise<T>): Promise<T>
-  /** Later reads must see what is committed so far: they use the primary until the replica has replayed it. */
+  /**
+   * Ensures that later reads see everything committed so far: until the replica has replayed it, they use the primary.
+   */
   requireCurrent(): void
   getState(): ReplicaState
   close(): Promise<void>
@@ -66,15 +68,15 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   /** Primary positions that the replica has not reached, and when the primary reached them (`performance.now()`). */
   const pending: { lsn: bigint; at: number }[] = []
   let databaseId: string | null = null
-  /** The replica contains everything committed until this time; null until it has caught up with the primary once. */
+  /** The replica contains everything committed up to this time; null until it has caught up with the primary once. */
   let currentAt: number | null = null
-  /** As `currentAt`, but only as far as the primary has confirmed it. */
+  /** Like `currentAt`, but only as far as the primary has confirmed it. */
   let confirmedAt = 0
   /** When the primary last answered. */
   let primaryAnsweredAt = 0
   let isPrimaryDown = false
   let highestReplayed = 0n
-  /** Reads must see everything committed until this time. */
+  /** Reads must see everything committed up to this time. */
   let requiredAt = 0
   let isAnswering = false
   let repeated = 0
@@ -120,7 +122,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
     if (reachedAt !== null) {
       confirmedAt = reachedAt
       currentAt = Math.max(currentAt ?? 0, reachedAt)
-      // Unless the replica was far behind before, it has the newest data that can be read.
+      // Unless the replica was already far behind when the primary failed, it has the newest data that can be read.
     } else if (isPrimaryDown && wasCloseBehind() && replayed >= received) currentAt = askedAt
   }
   const mustCatchUp = () => confirmedAt < requiredAt && !isPrimaryDown

@@ -9,7 +9,7 @@ create extension if not exists pg_trgm;
 -- Searches that ignore diacritics: see plain_text.
 create extension if not exists unaccent;
 
--- Returns a text in lower case and without diacritics, for searches. Indexes need an immutable function, and unaccent()
+-- Returns text in lower case and without diacritics, for searches. Indexes need an immutable function, and unaccent()
 -- is only stable because its dictionary can be changed. If it ever is, indexes that use this function must be rebuilt.
 create function plain_text(value text) returns text language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', value));
@@ -21,8 +21,8 @@ create function has_hidden_characters(line text) returns boolean language sql im
   return line ~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e'
     '\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffc]');
 
--- Returns the time zone, or Europe/Tallinn if PostgreSQL does not know its name, which is also the server's fallback.
--- Without this, one account with an unknown time zone would make a query about many accounts fail.
+-- Returns the time zone, or Europe/Tallinn (also the server's fallback) if PostgreSQL does not recognise it. Without
+-- this, one account with an unknown time zone would make a query about many accounts fail.
 create function known_zone(zone text) returns text language plpgsql stable parallel safe as $$
 begin
   perform timezone(zone, timestamptz 'epoch');
@@ -80,10 +80,10 @@ create table audit_reason (
 create index audit_reason_by_person on audit_reason (customer_account_id);
 create index audit_reason_of_accesses on audit_reason (written_at) where is_access;
 
--- An email, inserted in the transaction of the action that it reports, and rendered and sent by a job.
+-- An email, inserted in the same transaction as the action that it reports, and rendered and sent by a job.
 create table email (
   email_id uuid primary key default gen_random_uuid(),
-  -- Identifies the action that the email reports, so that a repeated action sends one email.
+  -- Identifies the action that the email reports, so that a repeated action sends only one email.
   dedupe_key text not null unique,
   kind text not null,
   -- The recipient and the data of the template, encrypted with a key that is not in the database.
@@ -130,7 +130,7 @@ create table idempotency_key (
   primary key (customer_account_id, key)
 );
 
--- The identity of this database, which a bucket of uploaded files remembers as its owner. At most one row; the first
+-- The identity of this database, which a bucket of uploaded files records as its owner. At most one row; the first
 -- start inserts it, and restoring a backup replaces it.
 create table site (
   is_only boolean primary key default true check (is_only),

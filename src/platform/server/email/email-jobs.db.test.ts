@@ -354,7 +354,7 @@ test('an outage of the mail server loses and repeats no email, with at most two 
   expect(await deps.db.selectFrom('email').select('email_id').where('sent_at', 'is not', null).execute()).toEqual([])
   await new Promise<void>((closed) => unreachable.close(() => closed()))
   const mailbox = await startMailbox(port)
-  // The queue retries single emails at the same time.
+  // The queue retries individual emails at the same time.
   const retries = emailIds.slice(0, 20).map((emailId) => work['send-email']({ emailId }))
   await Promise.allSettled([work['send-waiting-emails'](), ...retries])
   await work['send-waiting-emails']()

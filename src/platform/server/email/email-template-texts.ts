@@ -2,7 +2,7 @@ import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock } from './email.ts'
 
-/** Texts for one kind of email: its own, and those shared by all kinds. */
+/** Strings for one kind of email: those specific to it, and those shared by all kinds. */
 export interface EmailTexts {
   own(key: string, values?: Record<string, unknown>): string
   shared(key: string, values?: Record<string, unknown>): string

@@ -40,7 +40,7 @@ export function resolveRecipientLocale({ language, timezone }: RecipientLocale):
   }
 }
 
-/** Formats a time zone by the city in its IANA name, as on screens: 'Tallinn time', 'New York time'. */
+/** Names a time zone after the city in its IANA name, as on screens: 'Tallinn time', 'New York time'. */
 export function formatEmailZoneName({ language, timezone }: RecipientLocale): string {
   if (timezone === HOME_TIME_ZONE) return translate(language, 'email.zone.tallinn')
   const city = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { Email, EmailData, EmailKind } from './email-kinds.ts'
 
-/** Content of an email, from which both the HTML and the plain-text part are rendered. */
+/** Content of an email, from which both the HTML and the plain-text parts are rendered. */
 export interface EmailContent {
   subject: string
   heading: string

@@ -7,7 +7,7 @@ import { fingerprintRecipient } from './stored-emails.ts'
 
 /**
  * Enqueues an email: inserts the encrypted row and its job in one transaction, the caller's or a new one. If the
- * `dedupeKey` already exists, nothing is inserted, so that a repeated action sends one email (issue 2, Proof).
+ * `dedupeKey` already exists, nothing is inserted, so that a repeated action sends only one email (issue 2, Proof).
  */
 export async function enqueueEmail<K extends EmailKind>(
   db: Database | Transaction<Tables>,

@@ -44,7 +44,7 @@ export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, client: SmtpClient,
 type OutdatedCheck = (tx: Transaction<Tables>, data: Email['data'], now: Temporal.Instant) => Promise<boolean>
 type RenderedRow = { email: string; rendered: RenderedEmail; data: Email['data'] }
 
-/** @throws EmailNotSentError 'rejected'; the original error is dropped, because it may quote personal data */
+/** @throws EmailNotSentError 'rejected'; the original error is dropped, because it may contain personal data */
 function decryptAndRender(
   deps: Omit<AppDeps, 'jobs' | 'db'>,
   emailId: string,

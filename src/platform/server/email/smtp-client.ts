@@ -10,11 +10,11 @@ import type { RenderedEmail } from './render-email.ts'
 export class EmailNotSentError extends Error {
   readonly emailId: string
   readonly reason: 'rejected' | 'deferred' | 'unreachable'
-  /** Codes of the mail server. */
+  /** Codes from the mail server. */
   readonly detail: string
   constructor(emailId: string, reason: EmailNotSentError['reason'], detail: string) {
-    // Contains only the codes, because the library's message quotes addresses, and the message of this error is stored
-    // in the queue's tables.
+    // Contains only the codes, because the library's message contains addresses, and this error's message is stored in
+    // the queue's tables.
     super(`email ${emailId} not sent, ${reason} (${detail})`)
     this.emailId = emailId
     this.reason = reason
@@ -65,7 +65,7 @@ export function createSmtpClient(
 
 function createPool(url: string): Transporter {
   const limits = { connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND }
-  // Retries once, in case the server has closed an idle connection of the pool; all other retries are left to the job
+  // Retries once, in case the server has closed an idle connection in the pool; all other retries are left to the job
   // queue.
   const tries = { pool: true, maxRequeues: 1 } as const
   return createTransport({ url, ...tries, disableFileAccess: true, disableUrlAccess: true, ...limits })
@@ -105,7 +105,7 @@ const buildUnsubscribeHeaders = (link: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** The method in the header must be that of the file (RFC 6047). */
+/** The method in the header must match the one in the file (RFC 6047). */
 const calendarAttachment = (content: string) => ({
   filename: 'session.ics',
   content,

@@ -22,7 +22,7 @@ interface JobFailure {
 
 /**
  * Records an item that a job could not process, so that the job can continue without it. The item appears in the log
- * and on the administrators' page of failed jobs.
+ * and on the administrators' failed-jobs page.
  * @throws the error if the database is unavailable or the process is shutting down, so that the job ends and is
  * repeated instead of failing for every further item
  */

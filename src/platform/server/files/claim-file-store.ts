@@ -8,7 +8,7 @@ import './tables.ts'
 /**
  * Ensures that the file store belongs to this database. Call it before deleting files that the database does not
  * reference.
- * @throws FileStoreOwnerError if it belongs to another one
+ * @throws FileStoreOwnerError if it belongs to another database
  */
 export async function claimFileStore({ fileStore, db }: Pick<AppDeps, 'fileStore' | 'db'>): Promise<void> {
   await fileStore.claim(await loadSiteId(db))

@@ -10,13 +10,13 @@ export interface FileStore {
   storeFile(key: string, path: string): Promise<void>
   /**
    * Stores the files of the folder at `path` under `key`, and removes the folder. In DATA_DIR, all of them appear at
-   * once; in an object store, a failure may leave some of them.
+   * once; in an object store, a failure may leave only some of them stored.
    */
   storeFolder(key: string, path: string): Promise<void>
   storeBytes(key: string, bytes: Uint8Array): Promise<void>
   /** @returns null if there is no such file */
   readFile(key: string): Promise<Buffer | null>
-  /** Calls `work` with the path of a local file with this content. @returns null if there is no such file */
+  /** Calls `work` with the path of a local file that has the stored content. @returns null if there is no such file */
   withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T | null>
   /** Moves the files of a folder to other keys. Does nothing if there are none. */
   moveFolder(from: string, to: string): Promise<void>
@@ -30,8 +30,8 @@ export interface FileStore {
   serveFrom: { root: string } | { open(key: string, request: FileRequest): Promise<OpenedFile | null> }
   /**
    * Records that this site uses the object store, so that the nightly job of another site, or of a copy of this one,
-   * cannot delete its files as unknown.
-   * After a failed claim, nothing is stored or deleted until a claim succeeds.
+   * cannot delete this site's files as unknown. After a failed claim, nothing is stored or deleted until a claim
+   * succeeds.
    * @throws FileStoreOwnerError if another site uses the store, unless `takeOver` is set
    */
   claim(siteId: string, options?: { takeOver?: boolean }): Promise<void>

@@ -119,7 +119,7 @@ function getExpectedStatus(call: AnyCall, row: CallTableRow, person: TestCaller)
   return person.name === 'customer' ? (row.status ?? 200) : (row.others ?? row.status ?? 200)
 }
 
-// Access to single records by other people's ids is tested in foreign-ids.calls.test.ts.
+// Access to individual records using other people's ids is tested in foreign-ids.calls.test.ts.
 describe('access to each call', () => {
   it.each(Object.entries(CALL_TABLE) as [CallName, CallTableRow][])('%s', async (name, row) => {
     const statuses: Record<string, number> = {}

@@ -21,7 +21,7 @@ afterAll(async () => {
 const fill = (bytes: number, part: (index: number) => string, [start, end] = ['{', '}']) =>
   `${start}${Array.from({ length: Math.floor((bytes - start!.length - end!.length) / (part(99_999).length + 1)) }, (_, index) => part(index)).join()}${end}`
 
-/** The bodies that are most expensive to reject, each with its response status if it is not too large. */
+/** The bodies that are most expensive to reject, each with the response status that it gets unless it is too large. */
 const buildBodies = (bytes: number): [body: string, status: number][] => [
   [fill(bytes, (index) => `"k${index}":1`), 400],
   [fill(bytes, () => '""', ['{"languageIds":[', ']}']), 422],

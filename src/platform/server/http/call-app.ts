@@ -19,7 +19,7 @@ export interface CallOptions {
   language?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** The caller's network address, by which rate limits count. */
+  /** The caller's network address, to which rate limits apply. */
   from?: string
 }
 

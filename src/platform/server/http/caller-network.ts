@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network by which rate limits count: an IPv4 address, or the /64 of an IPv6 address, because a client
+ * Returns the network to which rate limits apply: an IPv4 address, or the /64 of an IPv6 address, because a client
  * controls a whole /64.
  * @param address as given by the socket or a trusted proxy, such as `::ffff:192.0.2.1` or `2001:db8::1%eth0`
  */

@@ -22,7 +22,7 @@ export function addCsrfProtection(app: FastifyInstance, secureCookie: boolean): 
         httpOnly: false,
       })
     }
-    // The matched route decides, not the URL: `/%61pi/…` is another URL of the same route.
+    // The matched route decides, not the URL: `/%61pi/…` is another URL for the same route.
     const { url = '', config } = request.routeOptions
     const { csrf } = config as { csrf?: boolean }
     if (SAFE_METHODS.has(request.method) || csrf === false || !url.startsWith('/api')) return

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/server/context.ts'
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 const RETRY_SECONDS = 3600
 
-/** Call it before writing `bytes`. @throws DomainError noSpace if they would leave too little free space */
+/** Call it before writing `bytes`. @throws DomainError noSpace if writing them would leave too little free space */
 export async function requireDiskSpace(folder: string, bytes: number, freeBytes = readFreeBytes): Promise<void> {
   if ((await freeBytes(folder)) < MIN_FREE_BYTES + bytes) throw createNoSpaceError()
 }

@@ -29,7 +29,7 @@ export class EncodedBody {
 
   constructor(text: string) {
     this.#body = Buffer.from(text)
-    // Copies each id, because a substring keeps the whole text in memory.
+    // Copies each id, because a substring keeps the whole string in memory.
     this.ids = new Set(findGuids(text).map((id) => Buffer.from(id, 'latin1').toString('latin1')))
   }
 

@@ -34,7 +34,7 @@ import { logInTestUser } from '#testing/server/test-app.ts'
  * Makes every call of the contract as a visitor, another client, another provider, another manager and an administrator
  * without a second factor, with ids that belong to other people, the owners. The short run tries the ids that a field
  * accepts and two others; the long run also tries an id from every other column. Each must get the same response as an
- * unknown id, no response may contain any of the owners' texts, and their rows and files must not change. exceptions.ts
+ * unknown id, no response may contain any of the owners' text, and their rows and files must not change. exceptions.ts
  * lists what is public. New calls and tables are included automatically. Sockets: foreign-rooms.calls.test.ts.
  */
 

@@ -34,7 +34,7 @@ interface MediaOptions {
 export async function serveMedia(app: FastifyInstance, { deps, isPictureShown }: MediaOptions): Promise<void> {
   await app.register(async (scope) => {
     const send = await createSend(scope, deps.fileStore.serveFrom)
-    // The response to a range beyond the end of a file states the file's length.
+    // The response to a request for a range beyond the end of a file states the file's length.
     scope.setErrorHandler((error, request, reply) => {
       const end = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
       if (end) reply.header('content-range', end)

@@ -179,7 +179,7 @@ async function sendShared(
   return sendEncoded(body, { request, reply })
 }
 
-/** Creates the context of a reply for all visitors. Only the language comes from the request. */
+/** Creates the context for a reply that is the same for all visitors. Only the language comes from the request. */
 const createVisitorContext = (deps: AppDeps, { now, language }: Pick<Context, 'now' | 'language'>): Context => ({
   ...deps,
   now,

@@ -61,7 +61,7 @@ const DATA_SUFFIX = /\.data$/
 function listMatchingPages(pathname: string): Set<string> | null {
   const [language = '', ...segments] = splitPath(pathname.replace(DATA_SUFFIX, ''))
   if (!LANGUAGES.has(language)) return null
-  // One more segment than a page can have is enough to find that there is no page.
+  // One more segment than a page can have is enough to tell that there is no such page.
   const depth = Math.min(segments.length, MAX_PAGE_DEPTH + 1)
   const above = Array.from({ length: depth + 1 }, (_, length) => segments.slice(0, length))
   const pages = above.map((path) => `${language}:${findPagePath(path)?.page.id ?? 'notFound'}`)

@@ -30,7 +30,7 @@ const getPaymentSources = (origin: string) =>
   origin === STRIPE_ORIGIN ? STRIPE_SOURCES : { script: origin, connect: origin, frame: origin }
 
 interface PolicyOptions {
-  /** Allows those inline scripts and styles of one response that carry this nonce. */
+  /** Allows the inline scripts and styles of a response that carry this nonce. */
   nonce?: string
   /**
    * Allows inline scripts by the hash of their content, for a page whose response is reused and which therefore cannot

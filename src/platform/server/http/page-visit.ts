@@ -24,8 +24,8 @@ interface VisitOptions {
 }
 
 /**
- * Builds the data of a visit for the pages. The web's `Visit` declares the same shape again, because the server and the
- * web may not import each other.
+ * Builds the visit data for the pages. `Visit` in the web code repeats this shape, because the server and the web may
+ * not import each other.
  */
 export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, language, now }: VisitOptions) {
   const theme = cookies.get('theme')
@@ -56,8 +56,8 @@ interface Caller {
 
 /**
  * Creates a transport that makes a page's API calls in process instead of over the network. The calls carry the
- * visitor's cookies and network address, so that rate limits count the visitor and not this server, and the language of
- * the path.
+ * language of the path, and the visitor's cookies and network address, so that rate limits apply to the visitor, not to
+ * this server.
  */
 export function createApiTransport(
   app: FastifyInstance,
@@ -65,7 +65,8 @@ export function createApiTransport(
 ): ApiTransport {
   const token = cookies.get('XSRF-TOKEN')
   const ownToken = token ?? randomBytes(24).toString('base64url')
-  // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates cookie and header.
+  // A first visit has no anti-forgery cookie yet. The call comes from this server, so the cookie and the header are
+  // generated here.
   const cookie = [cookieHeader, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
     // `app.inject` would reject the calls of a page that is being rendered while the process shuts down.

@@ -175,7 +175,7 @@ async function renderForAll(
     }
   }
   const context = createRouterContext(keys, { nonce, visit, transport, dev: options.dev })
-  // Uses the site's own host, because the visitor's could be forged.
+  // Uses the site's own host, because the host in the visitor's request could be forged.
   const rendered = await render(new Request(new URL(url, options.publicUrl)), context)
   const page = new StoredPage(rendered, await rendered.text(), nonce)
   const isForAll = !isLimited && !rendered.headers.has('set-cookie')
@@ -195,7 +195,10 @@ function setStatus(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status)
 }
 
-/** Converts a request for the router. It is aborted when the client disconnects, so that loaders can stop. */
+/**
+ * Converts a request for the router into a web `Request` that is aborted when the client disconnects, so that loaders
+ * can stop.
+ */
 function toWebRequest({ request, reply }: PageRequest, address: URL): Request {
   const abort = new AbortController()
   reply.raw.once('close', () => {

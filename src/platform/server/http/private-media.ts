@@ -10,8 +10,8 @@ const SECONDS_PER_HOUR = 3600
 type Signer = Pick<AppDeps, 'encryption'> & { now: Temporal.Instant }
 
 /**
- * Signs the URL of a private picture for one to two hours; other URLs and null are returned unchanged. The signed URL
- * stays the same for an hour, so that browsers can cache the picture.
+ * Signs a private picture's URL, making it valid for one to two hours; other URLs and null are returned unchanged. The
+ * signed URL stays the same for an hour, so that browsers can cache the picture.
  */
 export function signMediaUrl<T extends string | null>({ encryption, now }: Signer, url: T): T | string {
   if (url === null || !PRIVATE_URL.test(url)) return url

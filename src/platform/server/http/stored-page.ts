@@ -5,7 +5,7 @@ import { EncodedBody } from './encoded-body.ts'
 export class StoredPage {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
-  /** Hashes of its scripts, as sources of `script-src`. */
+  /** Hashes of the page's scripts, as sources for `script-src`. */
   readonly scriptHashes: readonly string[]
   readonly body: EncodedBody
 

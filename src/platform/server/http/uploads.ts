@@ -96,8 +96,8 @@ function sanitizeFileName(fileName: string | undefined): string {
 }
 
 /**
- * Turns the plain errors that the form parser throws for a truncated or malformed form into 400. Errors with a status
- * or a system code are returned unchanged.
+ * Converts the plain errors that the form parser throws for a truncated or malformed form into 400 errors. Errors with
+ * a status or a system code are returned unchanged.
  */
 function toHttpError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException

@@ -7,7 +7,7 @@ import { ROOM_MEDIA_SOCKET, ROOM_SOCKET } from '#platform/values/socket-paths.ts
 import { HttpError, sendError } from './send-error.ts'
 
 const SOCKET_PATHS: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]
-/** The longest message is a WebRTC description (ROOM_SIGNAL_MAX characters) with its wrapper. */
+/** The longest message is a WebRTC description (ROOM_SIGNAL_MAX characters) plus its wrapper. */
 const MAX_MESSAGE_BYTES = 70_000
 
 /** Close code 'service restart', after which browsers reconnect automatically. */
@@ -33,8 +33,8 @@ const isViteSocket = ({ headers }: IncomingMessage, pages: PageSource) =>
   pages === 'dev' && /^vite-(hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '')
 
 /**
- * Registers web sockets for our own paths only: the plugin alone would accept all others too, including those of the
- * development server.
+ * Registers web sockets for our own paths only: the plugin alone would also accept those on all other paths, including
+ * the development server's.
  */
 export async function registerWebSockets(app: FastifyInstance, pages: PageSource): Promise<void> {
   const emitter = new EventEmitter()

@@ -46,7 +46,7 @@ test('a failing job does not affect the others of its batch', async () => {
     if (refundId === 'bad') throw new Error('cannot be done')
     done.push(refundId)
   }
-  // All three are queued before the worker starts.
+  // All three jobs are queued before the worker starts.
   const writer = createJobQueue(deps.databaseUrl, { only: [KIND] })
   await writer.start({ work: {}, schedules: {} })
   for (const refundId of ['first', 'bad', 'last']) await writer.sendNow(KIND, { refundId })
@@ -191,7 +191,7 @@ test('retries a job whose heartbeat is overdue, and no other', async () => {
   for (const refundId of ['killed', 'running']) await queue.sendNow(KIND, { refundId })
   await expect.poll(() => done.length).toBe(2)
   await expect.poll(() => listStates(deps)).toEqual(['killed completed', 'running completed'])
-  // Makes both look as if they were still running, one of them in a process that was killed 16 seconds ago.
+  // Makes both jobs look as if they were still running, one of them in a process that was killed 16 seconds ago.
   await deps.connection.pool.query(
     `update pgboss.job set state = 'active', completed_on = null,
        heartbeat_on = now() - interval '1 second' * (case data ->> 'refundId' when 'killed' then 16 else 0 end)

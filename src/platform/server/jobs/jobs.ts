@@ -8,7 +8,10 @@ import { redactError } from '#platform/server/redact.ts'
 import { getErrorType, markFailed, runInSpan } from '#platform/server/tracing/spans.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** Data of each kind of job. Modules add theirs with `declare module`. */
+/**
+ * Data of each kind of job. A module adds a kind with `declare module`, its name to the texts in `texts/jobs`, and a
+ * scheduled kind that local mode should run to `ops/run-due-jobs.ts`.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface JobKinds {}
 type Kind = keyof JobKinds & string
@@ -186,7 +189,7 @@ export function createJobQueue(
     async stop() {
       isWorking = false
       isStopping = true
-      // Otherwise, if one job of a batch does not end in time, the next process would repeat all of them.
+      // Otherwise, if one job in a batch does not end in time, the next process would repeat all of them.
       for (const [kind, jobs] of Map.groupBy(unsettled, (job) => job.name))
         await boss.complete(kind, jobs).catch(logQueueError)
       unsettled.clear()

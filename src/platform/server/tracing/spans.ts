@@ -27,7 +27,7 @@ export function runInSpan<T>(name: string, options: SpanOptions, work: (span: Sp
   })
 }
 
-/** @param type a code; a message may quote personal data */
+/** @param type an error code, not a message, because a message may contain personal data */
 export function markFailed(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
   span.setAttributes({ 'error.type': type })

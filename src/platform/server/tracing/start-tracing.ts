@@ -18,7 +18,7 @@ export interface Tracing {
 }
 
 /**
- * Starts recording spans of this process and sends them to an OpenTelemetry collector (OTLP over HTTP). The SDK is
+ * Starts recording this process's spans and sends them to an OpenTelemetry collector (OTLP over HTTP). The SDK is
  * loaded only here, because most servers do without it.
  */
 export async function startTracing(settings: TracingSettings): Promise<Tracing> {

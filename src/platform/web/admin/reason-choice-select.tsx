@@ -3,7 +3,7 @@ import { REASON_CHOICES } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Select } from '#ui/select.tsx'
 
-/** Select for the category of a reason. The category stays in the audit log after the free text is purged. */
+/** Drop-down for the category of a reason. The category stays in the audit log after the free text is purged. */
 export function ReasonChoiceSelect(
   props: Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'value' | 'defaultValue' | 'onChange'>,
 ) {

@@ -1,7 +1,7 @@
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** Returns a function that formats a reason as its category and, until it is purged, the free text. */
+/** Returns a function that formats a reason as its category, followed by the free text until that is purged. */
 export function useReasonText(): (entry: { choice: ReasonChoice | null; reason: string | null }) => string | null {
   const { t } = useAreaTexts('people')
   return ({ choice, reason }) => {

@@ -27,7 +27,7 @@ export async function storeReply(name: string, value: unknown): Promise<void> {
   }
 }
 
-/** Deletes stored replies whose name starts with `prefix`, except those listed. */
+/** Deletes the stored replies whose names start with `prefix`, except those in `retained`. */
 export async function deleteStoredExcept(prefix: string, retained: readonly string[]): Promise<void> {
   try {
     if (!(await caches.has(CACHE_NAME))) return

@@ -1,7 +1,7 @@
 /**
  * Service worker that uses stored copies only when the network fails. The server sends this file with its types
- * stripped (src/platform/server/http/installable.ts), so it must not import anything. It stores personal data only on a
- * `keep` message.
+ * stripped (src/platform/server/http/installable.ts), so it must not import anything. It stores personal data only in
+ * response to a `keep` message.
  */
 interface ExtendableEventLike {
   waitUntil(work: Promise<unknown>): void
@@ -67,7 +67,7 @@ async function clearStored(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  // The worker does not claim open pages, because their files would be loaded twice.
+  // The worker does not claim open pages, because their files would then be loaded twice.
   await worker.registration.navigationPreload?.enable()
 }
 
@@ -106,8 +106,8 @@ async function loadStaticPage(path: string): Promise<Response> {
 const getRoutesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
 
 /**
- * Loads the stored routes of a page with a URL parameter, because such a page requests its routes even when its
- * document is stored (react-router.config.ts). One response serves all pages of that route.
+ * Loads the stored routes of a page whose path has a parameter, because the browser requests these routes even when the
+ * page's document is stored (react-router.config.ts). One response serves all pages of that route.
  */
 async function loadStoredRoutes(request: Request): Promise<Response> {
   const [, parent] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []

@@ -12,7 +12,6 @@ export const ASPECT_RATIOS = { square: 1, wide: 16 / 9 }
 interface CropperProps {
   photo: SelectedPhoto
   shape: keyof typeof ASPECT_RATIOS
-  /** Caption of the preview. */
   previewText: string
   /** The previous crop, in percent. */
   start: Area | null

@@ -138,8 +138,8 @@ async function addContacts({ callAs }: ForeignIdsSetup, people: People, options:
 }
 
 /**
- * Invites someone without an account to a session type and to a session that only they can see, and the client to the
- * session type.
+ * Invites someone without an account to a session type and to a session that only they can see, and also invites the
+ * client to the session type.
  */
 async function addInvitations({ callAs }: ForeignIdsSetup, { client, provider, marker }: People, times: string[]) {
   const { sessionTemplateId } = provider

@@ -5,7 +5,7 @@ import type { ForeignIdsFixture } from './create-fixture.ts'
 import { isGenerated, listFittingColumns } from './fitting-columns.ts'
 import type { IdField } from './sample-inputs.ts'
 
-/** Maximum number of ids tried from each column that a field accepts. */
+/** For each column whose ids a field accepts, the maximum number of ids tried. */
 const MAX_FITTING = 8
 /** Number of ids from other columns that the short run tries in each field. */
 const OTHERS_IN_SHORT_RUN = 2
@@ -17,7 +17,7 @@ export interface TriedId {
   id: string
 }
 
-/** Lists the owners' ids that a field accepts; empty if the columns it accepts are unknown. */
+/** Lists the owners' ids that a field accepts; empty if it is not known which columns these come from. */
 export function listFittingIds({ ownerIds }: ForeignIdsFixture, name: CallName, field: IdField): TriedId[] {
   return listFromColumns(ownerIds, {
     columns: listFittingColumns(ALL_CALLS[name], field) ?? [],

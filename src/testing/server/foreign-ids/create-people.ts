@@ -23,7 +23,7 @@ export interface People {
 const ALL_WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 06:00-23:00`).join(', ')
 const picture = buildQuarterPicture().jpeg().toBuffer()
 
-/** Creates the people with their profiles. Each text that they enter is a marker. */
+/** Creates the people with their profiles. Every string that they enter is a marker. */
 export async function createPeople(setup: ForeignIdsSetup, group: PeopleGroup): Promise<People> {
   const marker = createMarkers(group)
   const { deps, payments } = setup

@@ -14,7 +14,7 @@ export const createMarkers =
 /** Phone numbers of clients. */
 export const PHONES: Record<PeopleGroup, string> = { owners: '5598 7654', callers: '5512 3456' }
 
-/** Lists the fields of the owners whose markers a text contains. */
+/** Lists the fields of the owners whose markers a string contains. */
 export function findMarkers(text: string): string[] {
   const fields = [...text.toLowerCase().matchAll(/zqowners([a-z]+)/g)].map((found) => found[1]!)
   if (/5598 ?7654/.test(text)) fields.push('phone')

@@ -8,7 +8,7 @@ import { QUARTER_PICTURE_CROPS } from '../pictures.ts'
 import type { Schema } from '../random-input.ts'
 
 /**
- * Kind of identifier in a call's input: the uuid of a row, another text that identifies a row, or a person's email
+ * Kind of identifier in a call's input: the uuid of a row, another string that identifies a row, or a person's email
  * address.
  */
 export type IdKind = 'uuid' | 'text' | 'email'
@@ -31,7 +31,7 @@ export interface SampleInput {
 /** Names of text fields that contain identifiers. */
 const TEXT_ID = /^(id|slug|x)$|Id$/
 const EMAIL_NAME = /^userName$/
-/** The value of `x` that means a personal session rather than a date of a group (specification §7). */
+/** The value of `x` that means a personal session rather than a group date (specification §7). */
 const PERSONAL = '0'
 
 /** Values of required fields that the call table does not provide. */
@@ -50,7 +50,7 @@ const SAMPLES: Record<string, unknown> = {
   endTime: '2026-12-15T12:00:00Z',
 }
 
-/** Inputs that replace those in the call table that send no file or are deliberately invalid. */
+/** Inputs that replace call-table inputs which send no file or are deliberately invalid. */
 const CHANGED_INPUTS: Partial<Record<CallName, Record<string, unknown>>> = {
   putProviderImage: { crops: QUARTER_PICTURE_CROPS },
   putCustomerImage: { crops: { square: QUARTER_PICTURE_CROPS.square } },

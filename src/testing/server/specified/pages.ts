@@ -66,8 +66,8 @@ export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
 
 /**
- * Pages of the admin area. Its dashboard, which has two URLs, is tested in `pages.calls.test.ts`, the wallet file in
- * `serve-seo.calls.test.ts`.
+ * Pages of the admin area. Its dashboard, which has two URLs, is tested in `pages.calls.test.ts`, and the wallet file
+ * in `serve-seo.calls.test.ts`.
  */
 export const SPECIFIED_ADMIN_PAGES: readonly (readonly [AdminPageId, string])[] = [
   ['superuserApplications', 'superuser/applications'],

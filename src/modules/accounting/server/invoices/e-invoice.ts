@@ -204,7 +204,7 @@ function createLines(invoice: TaxedInvoice, language: UiLanguage): XmlContent {
 }
 
 /**
- * Computes the net amount of each line as the increase of the cumulative net amount, so that the lines add up to the
+ * Computes the net amount of each line as the increase in the cumulative net amount, so that the lines add up to the
  * net amount of the document (BR-CO-10).
  */
 function computeLineNets({ lines, vat }: TaxedInvoice): number[] {

@@ -22,8 +22,8 @@ interface Work {
 }
 
 /**
- * Issues the documents of a batch. If any fail, lists the batch again without them, so that they do not take the place
- * of others.
+ * Issues the documents of a batch. If any fail, lists the batch again without them, so that they do not crowd out
+ * others.
  */
 async function issueEach(deps: AppDeps, { list, issue }: Work): Promise<void> {
   const failedIds: string[] = []

@@ -22,8 +22,8 @@ export async function loadInvoice(
 }
 
 /**
- * Returns the id of one of the logged-in provider's documents, given that id or the id of its booking or refund, for
- * which the document is issued if necessary. Returns null if nothing matches.
+ * Returns the id of one of the logged-in provider's documents, given that id or the id of its booking or refund. For a
+ * booking or refund, the document is issued if necessary. Returns null if nothing matches.
  */
 export async function findOrIssueInvoice(context: Context, id: string): Promise<string | null> {
   const providerId = requireCaller(context).providerId!
@@ -43,7 +43,7 @@ export async function findOrIssueInvoice(context: Context, id: string): Promise<
   return match.refund_id ? issueForRefund(context, match.refund_id) : issueForPayment(context, match.payment_id!)
 }
 
-/** Renders a document as PDF in the given language, which defaults to the request's. */
+/** Renders a document as a PDF in the given language, which defaults to the request's. */
 export const renderStoredInvoice = async (context: Context, invoiceId: string, language: UiLanguage | undefined) =>
   renderInvoicePdf(await loadInvoice(context, invoiceId), language ?? context.language)
 

@@ -106,8 +106,8 @@ interface ReissueInput {
 }
 
 /**
- * Reissues the invoice if its recipient or its date differs. If only the date differs and the invoice can no longer be
- * reissued, it stays as it is. @returns the id of the current invoice
+ * Reissues the invoice if its recipient or its date has changed. If only the date has changed and the invoice can no
+ * longer be reissued, it stays as it is. @returns the id of the current invoice
  */
 async function reissueIfChanged(
   context: Context<'invoiceGivenBack' | 'invoiceMadeOften'>,

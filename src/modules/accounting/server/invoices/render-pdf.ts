@@ -27,9 +27,9 @@ interface RenderContext {
 }
 
 /**
- * Renders an invoice, credit note or statement as PDF. The same content always produces the same bytes, because the PDF
- * is dated with the issue date. Font subsets are embedded because the built-in fonts have neither Cyrillic nor the euro
- * sign.
+ * Renders an invoice, credit note or statement as a PDF. The same content always produces the same bytes, because the
+ * PDF is dated with the issue date. Font subsets are embedded because the built-in fonts have neither Cyrillic nor the
+ * euro sign.
  */
 export function renderInvoicePdf(invoice: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {
   const t: RenderContext['t'] = (key, values) => translate(language, key, values)

@@ -105,7 +105,7 @@ export async function loadRemainingCents(tx: Tx, paymentId: string): Promise<num
 
 /**
  * SQL expression: the part of refund `r` of payment `p` that no document credits yet, in cents. The credit note of a
- * refund that the bank returned covers later refunds, the earliest first.
+ * refund that the bank returned covers later refunds, earliest first.
  */
 export const UNCREDITED_CENTS = sql<number>`greatest(0,
   coalesce((select sum(invoice.amount_cents) from invoice where invoice.payment_id = p.payment_id), p.amount_cents) - p.amount_cents

@@ -10,8 +10,8 @@ const MAX_ATTEMPTS = 3
 
 /**
  * Updates our copy of Stripe's balance transactions.
- * @returns how many were read, and Stripe's balance after them. The balance is read before and after, so that a
- * transaction in between is not reported as a difference.
+ * @returns how many were read, and Stripe's balance afterwards. The balance is read before and after the transactions,
+ * so that one made in between is not reported as a difference.
  */
 export async function syncBalanceTransactions(deps: AppDeps): Promise<{ readCount: number; balanceCents: number }> {
   let readCount = 0

@@ -206,7 +206,7 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
   })
   expect((await loadReport(2026)).transfers.consideration).toBe(76.5)
   expect((await loadReport(2027)).sellers.items).toMatchObject([{ consideration: [31.75, 0, 0, 0] }])
-  // Both years add up to the ledger's transfers to providers less reversals.
+  // Together, the two years add up to the ledger's transfers to providers less reversals.
   const { rows } = await sql<{ cents: number }>`
     select sum(-amount_cents)::int as cents from ledger_line join ledger_entry using (entry_id)
     where account = 'held' and kind in ('transfer', 'reversal')`.execute(deps.db)

@@ -197,7 +197,7 @@ const dataExports = (accountId: string): DataExportQuery => sql`
   from data_export where customer_account_id = ${accountId} order by requested_at desc`
 
 /**
- * Decisions about the person, without the administrator's name. Reasons for reading a provider's clients are left out,
+ * Decisions about the person, without the administrator's name. Reasons for viewing a provider's clients are left out,
  * because they may be about a client.
  */
 const decisions = (accountId: string): DataExportQuery => sql`

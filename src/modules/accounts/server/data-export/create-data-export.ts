@@ -28,8 +28,8 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
   const token = randomToken()
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    // Because of the lock, a concurrent deletion of the account runs either before or after this. If it runs after, it
-    // deletes the email too.
+    // Because of the lock, a concurrent deletion of the account runs either before or after this transaction. If it
+    // runs after, it deletes the email too.
     await lockAccount(tx, accountId)
     const updated = await tx
       .updateTable('data_export')

@@ -18,14 +18,16 @@ import { getTermsDay } from './terms-day.ts'
 declare module '#platform/server/events.ts' {
   interface Events {
     /**
-     * Emitted when consent to health data is withdrawn. Listeners end the holds and waiting list entries that rely on
-     * it and are not yet contracts.
+     * Emitted when consent to the use of health data is withdrawn. Listeners end the holds and waiting list entries
+     * that rely on it and are not yet contracts.
      */
     'healthConsent.withdrawn': { tx: Transaction<Tables>; customerAccountId: string }
   }
 }
 
-/** Records the acceptance of terms and, if given, the consent to health data, in one transaction. Idempotent. */
+/**
+ * Records the acceptance of terms and, if given, the consent to the use of health data, in one transaction. Idempotent.
+ */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
   const accountId = requireCaller(context).customerAccountId
   const { language, now: at } = context

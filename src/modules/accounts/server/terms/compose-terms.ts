@@ -48,8 +48,9 @@ interface Section {
 }
 
 /**
- * The cancellation rule of specification §4 and §9 in the wording of buttons, dialogs and emails. The sentence about
- * late cancellation covers all services; services with a right of withdrawal have further rules (docs/decisions/0022).
+ * The cancellation rule from specification §4 and §9, in the wording used in buttons, dialogs and emails. The sentence
+ * about late cancellation covers all services; services with a right of withdrawal have further rules
+ * (docs/decisions/0022).
  */
 const CANCELLATION_RULE: readonly Sentence[] = [
   ['rule.general', { hours: FREE_CANCELLATION_HOURS }],

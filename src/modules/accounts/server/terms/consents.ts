@@ -51,8 +51,8 @@ export const hashConsentWording = (purpose: WordedConsent): string =>
     .digest('hex')
 
 /**
- * Returns whether a person has given or withdrawn consent to a purpose or was never asked, according to the latest
- * record.
+ * Returns whether a person has given consent for a purpose, has withdrawn it or was never asked, according to the
+ * latest record.
  */
 export async function loadConsentState(
   db: Db,

@@ -13,7 +13,7 @@ import './tables.ts'
 
 type Db = Context['db']
 
-/** Returns the accepted terms, those still to accept, and the consent receipts. */
+/** Returns the accepted terms, those still to be accepted, and the consent receipts. */
 export const getAgreements: Handler<AllCalls['getAgreements']> = async (_input, { db, caller, now }) =>
   loadAccountAgreements(db, requireCaller({ caller }).customerAccountId, now)
 

@@ -54,7 +54,7 @@ export default function DataExportPage() {
   const [result, setResult] = useState<{ token: string; outcome: CopyOutcome } | null>(null)
   if (token === undefined || login === 'unknown') return <HydrateFallback />
   if (token === null) return <OutcomePage outcome="Old" />
-  // Opening another link in the same tab starts the page over.
+  // Opening another link in the same tab resets the page.
   if (result?.token === token) return <OutcomePage outcome={result.outcome} onLogOut={() => setResult(null)} />
   if (login === 'out') return <LogInFirst />
   return (

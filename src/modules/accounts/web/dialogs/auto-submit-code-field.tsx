@@ -10,7 +10,7 @@ interface AutoSubmitCodeFieldProps {
   rejectedCode: RefObject<string>
 }
 
-/** The field `code`. It submits the form when all digits are entered and selects its content after an error. */
+/** The `code` field. It submits the form when all digits are entered and selects its own content after an error. */
 export function AutoSubmitCodeField({ form, label, invalidText, rejectedCode }: AutoSubmitCodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

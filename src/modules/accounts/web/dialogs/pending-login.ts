@@ -6,7 +6,7 @@ export interface PendingLogin {
   step: 'secondStep' | 'reactivate'
   /** The challenge token. It is valid for ten minutes, works only in this browser, and is never stored there. */
   ticket: string
-  /** When the account was deactivated; only in the step `reactivate`. */
+  /** When the account was deactivated; only in the `reactivate` step. */
   since?: string
 }
 

@@ -20,7 +20,7 @@ const recoveryCode = () => dialog.getByLabelText(translateForPage('account.recov
 const loggedIn = () => page.getByRole('status').getByText(translateForPage('account.loggedIn'))
 const isLoggedIn = () => localStorage.getItem('accessToken') !== null
 
-/** Opens the login dialog and submits the password; `answers` are the replies to the following calls. */
+/** Opens the login dialog and submits the password; `answers` are the replies to the calls made afterwards. */
 async function openAfterPassword(
   first: Outcome<'login'>,
   replies: Parameters<typeof fakeApi>[0],
@@ -146,7 +146,7 @@ describe('a passkey', () => {
   const passkey = () => button('account.passkey')
 
   async function open(replies: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
-    // The autofill offer makes its own request for options, which fails here.
+    // The passkey autofill offer requests its own options; that request fails here.
     const api = fakeApi({ passkeyOptions: failWithServerError(), getProfile: buildReply('getProfile') })
     await openAccountDialog('logIn')
     await expect.poll(() => api.requests('passkeyOptions')).toHaveLength(1)

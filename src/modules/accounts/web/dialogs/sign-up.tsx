@@ -21,7 +21,10 @@ import { TextField } from '#ui/text-field.tsx'
 import { AlternativeForm } from './alternative-form.tsx'
 import { EmailField } from './email-field.tsx'
 
-/** The sign-up form (specification §3). An address in use gets the same reply, so the next step is always the code. */
+/**
+ * The sign-up form (specification §3). An address that already has an account gets the same reply as a new one, so the
+ * next step is always the code.
+ */
 export function SignUp() {
   const { t } = useMoreTexts()
   const form = useSignUpForm()
@@ -94,11 +97,14 @@ function useSignUpForm(): FormState {
   })
 }
 
-/** Returns the sign-up field for a ticked consent, or no field if it was not ticked. */
+/** Returns the sign-up field for health-data consent, or no field if the box was not ticked. */
 const buildHealthConsentField = (value: string | undefined) =>
   value ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
 
-/** The consent is separate from the terms, never preselected and not required for an account (decision 0046). */
+/**
+ * Consent is separate from the terms, its box is never ticked in advance, and an account does not require it (decision
+ * 0046).
+ */
 function HealthConsent() {
   const { t } = useMoreTexts()
   return (

@@ -17,7 +17,7 @@ import { Link } from '#ui/link.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
-/** Shows the consent to the use of health data, which can be given or withdrawn, and its receipts (decision 0046). */
+/** Lets the user give or withdraw consent to the use of health data, and shows the receipts (decision 0046). */
 export function ConsentsCard({ agreements }: { agreements: Agreements }) {
   const { t } = useAreaTexts('consents')
   const { t: sharedText } = useMoreTexts()
@@ -113,7 +113,7 @@ function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose:
   )
 }
 
-/** Lists every consent with the wording shown, and every accepted version of the terms. */
+/** Lists every consent with the wording that the user was shown, and every accepted version of the terms. */
 function Receipts({ agreements: { consents, accepted } }: { agreements: Agreements }) {
   const { t, language, format } = useAreaTexts('consents')
   if (consents.length + accepted.length === 0) return null

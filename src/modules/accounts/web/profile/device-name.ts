@@ -6,7 +6,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/Chrome|CriOS|Chromium/, 'Chrome'],
   [/Safari/, 'Safari'],
 ]
-/** The order matters: iPhone user agents also contain Mac, and Android ones Linux. */
+/** The order matters: iPhone user agents also contain Mac, and Android user agents also contain Linux. */
 const SYSTEMS: readonly [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

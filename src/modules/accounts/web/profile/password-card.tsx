@@ -15,7 +15,7 @@ import classes from './profile.module.css'
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useAreaTexts('profile')
   const container = useRef<HTMLDivElement>(null)
-  // Resetting the form would leave the password rules shown as met, so each change remounts it.
+  // Resetting the form would leave the password rules shown as met, so each password change remounts the form.
   const [changeCount, setChangeCount] = useState(0)
   const collapse = () => {
     const details = container.current?.closest('details')

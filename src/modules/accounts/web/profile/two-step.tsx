@@ -167,7 +167,7 @@ function useConfirmForm(onConfirmed: SetUpAuthenticatorAppProps['onConfirmed']) 
   })
 }
 
-/** The quiet zone of four cells that ISO/IEC 18004 requires. */
+/** The four-module quiet zone that ISO/IEC 18004 requires. */
 const QUIET_ZONE = 4
 
 /** A QR code for another device's camera, rendered in the browser so that the secret stays on the page. */
@@ -183,7 +183,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Some browsers read the file only after the click handler has returned, so its URL is revoked later. */
+/** Some browsers read the file only after the click handler has returned, so its URL is revoked after a delay. */
 const REVOKE_DELAY_MS = 10_000
 
 /** Shows new recovery codes, which are displayed only once, with buttons to copy or save them. */

@@ -15,8 +15,9 @@ type CallWithProof = <R extends { ok: true } | ApiFailure>(call: () => Promise<R
 const ProofContext = createContext<CallWithProof | null>(null)
 
 /**
- * Returns a function that makes a call. If the server requires a confirmation of identity, the function opens the
- * dialog and then repeats the call. If the user cancels, it returns the error `proofNeeded`, which needs no message.
+ * Returns a function that makes a call. If the server requires the user to confirm their identity, the function opens
+ * the confirmation dialog and then repeats the call. If the user cancels, it returns the error `proofNeeded`, which
+ * needs no message.
  */
 export function useRecentLogin(): CallWithProof {
   return use(ProofContext)!

@@ -6,17 +6,17 @@ export function formatZone(zone: string): string {
   return zone.includes('/') ? `${formatZoneCity(zone)} – ${region.replaceAll('_', ' ')}` : zone
 }
 
-/** Old browsers have no list of time zones. */
+/** Older browsers do not provide a list of time zones. */
 const listSupportedZones = () => Intl.supportedValuesOf?.('timeZone') ?? []
 
-/** Lists the browser's time zones and the current one, sorted as they are displayed. */
+/** Lists the browser's time zones and the current one, sorted by their displayed names. */
 export function listZones(current: string): string[] {
   // One collator for all comparisons: `localeCompare` would look up the locale each time.
   const { compare } = new Intl.Collator()
   return [...new Set([...listSupportedZones(), current])].sort((a, b) => compare(formatZone(a), formatZone(b)))
 }
 
-/** Parses a typed zone: the displayed format, a city or a zone name. Returns null if it is unknown. */
+/** Parses a time zone typed in the displayed format, as a city or as a zone name. Returns null if it is unknown. */
 export function parseZone(input: string): string | null {
   const query = normalize(input)
   if (query === '') return null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const items = new Map<string, string>()
 
-/** Simulates a reload: the modules are loaded again, sessionStorage is kept. */
+/** Simulates a reload: loads the modules again but keeps sessionStorage. */
 async function reloadPage() {
   vi.resetModules()
   return import('./account-draft.ts')

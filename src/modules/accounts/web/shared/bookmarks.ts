@@ -63,7 +63,10 @@ function store(ids: readonly string[]): void {
 
 const readStored = (): readonly string[] => parseIds(readCookie(COOKIE) ?? '')
 
-/** Parses the cookie. Returns the same array while the cookie is unchanged, so that hydration does not render again. */
+/**
+ * Parses the cookie. Returns the same array while the cookie is unchanged, so that hydration does not trigger another
+ * render.
+ */
 function parseIds(raw: string): readonly string[] {
   if (raw !== cached.raw) cached = { raw, ids: raw ? raw.split('.') : [] }
   return cached.ids

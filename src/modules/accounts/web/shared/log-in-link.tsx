@@ -14,8 +14,8 @@ interface LogInLinkProps {
 }
 
 /**
- * Opens the login modal. Without scripts it is a link to the same page, which opens the modal or explains why it
- * cannot.
+ * Opens the login modal. Without scripts it is a link to the same page, which opens the modal or explains why it cannot
+ * be opened.
  */
 export function LogInLink(props: LogInLinkProps) {
   const { t } = useTexts()

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#platform/values/constants.ts'
 
-/** The parts of the password rule (specification §5) as shown in the checklist. All alphabets are allowed. */
+/** The parts of the password rule (specification §5) as shown in the checklist. Letters of any alphabet are allowed. */
 const PARTS = {
   length: (password: string) => password.length >= PASSWORD_MIN,
   upper: (password: string) => /\p{Lu}/u.test(password),

@@ -6,7 +6,10 @@ import { TabLinks } from '#ui/tabs.tsx'
 import type { TermsData } from './load-terms.ts'
 import classes from './page.module.css'
 
-/** One version of the terms of use (specification §1, §9). It has only links and headings, so that it works without scripts. */
+/**
+ * One version of the terms of use (specification §1, §9). Navigation uses only links and headings, so that it works
+ * without scripts.
+ */
 export function TermsView({ data }: { data: TermsData }) {
   const { next } = data
   return (

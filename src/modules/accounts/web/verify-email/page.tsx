@@ -26,8 +26,8 @@ export function meta(args: MetaArgs) {
 }
 
 /**
- * The page that the emailed link opens. In the browser that was used to sign up, it verifies the address, logs in and
- * redirects (specification §2).
+ * The page that the emailed link opens. In the browser that was used to sign up, it verifies the address, logs the user
+ * in and redirects (specification §2).
  */
 export default function VerifyEmailPage() {
   const { state, retry, onVerified, onExpired } = useEmailVerification(useLinkToken())
@@ -50,7 +50,7 @@ function Verifying() {
   )
 }
 
-/** Redirects to the dashboard after 10 seconds (specification §2, §9); the user can stop it (WCAG 2.2.1). */
+/** Redirects to the dashboard after 10 seconds (specification §2, §9); the user can stop the redirect (WCAG 2.2.1). */
 function EmailVerified() {
   const { t } = useMoreTexts()
   const next = useNextPage()
@@ -72,8 +72,8 @@ function EmailVerified() {
 }
 
 /**
- * Returns the page to continue to: the application for users who signed up as providers, the search for all others
- * (decisions, account/sign-up).
+ * Returns the page to continue to: the application for users who signed up as providers, and the search page for all
+ * others (decisions, account/sign-up).
  */
 function useNextPage(): string {
   const { language } = useMoreTexts()
@@ -107,8 +107,9 @@ interface OtherBrowserProps {
 }
 
 /**
- * Shown if the email is opened in a different browser from the one used to sign up, for example on a phone, or because
- * a stranger entered this address. The recipient enters their own name and password, and only these are used.
+ * Shown if the email is opened in a different browser from the one used to sign up, for example because it is read on a
+ * phone or because a stranger entered this address. The recipient enters their own name and password, and only these
+ * are used.
  */
 function OtherBrowser(props: OtherBrowserProps) {
   const { t } = useMoreTexts()
@@ -177,8 +178,8 @@ interface EmailVerification {
 }
 
 /**
- * Sends a link's token once, when it is available. The state is `expired` for an expired, used or truncated link,
- * `otherBrowser` if the sign-up was made in a different browser and the user must enter names and a password, and
+ * Sends a link's token once, as soon as it is available. The state is `expired` for an expired, used or truncated link,
+ * `otherBrowser` if the sign-up took place in a different browser and the user must enter names and a password, and
  * `failed` if the request can be retried.
  */
 function useEmailVerification(token: string | null | undefined): EmailVerification {

@@ -8,8 +8,8 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
 /**
- * Creates two sessions of 45.00 euros paid today. Returns the setup and a function that loads the dashboard as an
- * administrator.
+ * Creates two sessions at 45.00 euros each, paid for today. Returns the setup and a function that loads the dashboard
+ * as an administrator.
  */
 async function createPaidSessions() {
   const deps = await createTestDeps()

@@ -69,7 +69,7 @@ interface DayRow {
 const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${HOME_TIME_ZONE}::text)::date`
 
 /**
- * Lists the totals of every day in an interval, including days without activity. Amounts are in cents and are counted
+ * Lists the totals for every day in an interval, including days without activity. Amounts are in cents and are counted
  * on the day of their ledger entry.
  */
 async function listDashboardDays(db: Database, { first, last }: DayInterval): Promise<DayRow[]> {

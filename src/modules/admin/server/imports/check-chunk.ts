@@ -14,7 +14,9 @@ interface CheckedRow {
   problems: Problem[]
 }
 
-/** Computes each row's outcome in the dry run. Stores only the number of the first row with each address. */
+/**
+ * Computes each row's outcome in the dry run. The only data it stores is the number of the first row with each address.
+ */
 export async function checkChunk(deps: AppDeps, tx: Tx, chunk: ImportChunk): Promise<RowReport[]> {
   const checkedRows = chunk.rows.map((row): CheckedRow => {
     const cells = mapCells(row, chunk.work.mapping)

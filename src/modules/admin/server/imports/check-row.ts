@@ -45,7 +45,7 @@ export interface Problem {
   firstRow: number | null
 }
 
-/** The same maximum lengths as in the application (src/modules/providers/contract/application-values.ts). */
+/** The same maximum lengths as in the application form (src/modules/providers/contract/application-values.ts). */
 const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
   firstName: 80,
   lastName: 80,
@@ -72,7 +72,8 @@ export const isRejected = (problems: readonly Problem[]): boolean =>
 export const normalizeEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase()
 
 /**
- * Validates a row. Some problems reject the row; for all others the field is skipped and reported. Never throws.
+ * Validates a row. Some problems cause the row to be rejected; for all others, the field is skipped and the problem
+ * reported. Never throws.
  * @param emailLanguage the language of emails if the row does not specify one
  */
 export function checkRow(
@@ -179,7 +180,7 @@ class RowReader {
     return parsed
   }
 
-  /** Looks up a cell's value by name, such as a country. Unknown names are reported. */
+  /** Looks up the cell's value, such as a country, by name. Unknown names are reported. */
   parseName<T>(field: ImportField, findByName: (name: string) => T | undefined): T | null {
     return this.parse(field, 'unknown', (value) => findByName(value) ?? null)
   }

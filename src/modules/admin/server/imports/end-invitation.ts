@@ -40,8 +40,8 @@ interface ErasedPerson {
 }
 
 /**
- * Erases a person who has not been imported yet from stored lists. If they are in a list or are a provider, their
- * fingerprint is stored, so that later imports do not invite them; for anyone else, none is stored.
+ * Erases from stored lists a person who has not been imported yet. If they are in a list or are a provider, their
+ * fingerprint is stored, so that later imports do not invite them; otherwise it is not stored.
  */
 export async function preventInvitations(
   deps: ErasureDeps,

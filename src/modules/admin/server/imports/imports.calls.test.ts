@@ -131,7 +131,7 @@ test('the rows and the report of a stopped import say which rows were imported',
   await admin.start(id)
   const moveChunk = (from: number, to: number) =>
     admin.deps.db.updateTable('provider_import_chunk').set({ position: to }).where('position', '=', from).execute()
-  // The import ends after its first chunk, because the second one has been moved.
+  // The import ends after its first chunk, because the second one has been moved to another position.
   await moveChunk(1, 9)
   await processImport(admin.deps, id)
   await moveChunk(9, 1)

@@ -7,7 +7,8 @@ const MAX_RECORD_SIZE = 200_000
 
 /**
  * Parses delimiter-separated text. Empty lines are included, so that row numbers match those in a spreadsheet.
- * @param maxRecords the maximum number of records; one more is read, so that the caller can detect an excess
+ * @param maxRecords the maximum number of records; one more is read, so that the caller can detect that there are too
+ * many
  * @throws if a quoted value is unterminated or a record is too long
  */
 export function parseCsvRows(text: string, maxRecords: number): string[][] {

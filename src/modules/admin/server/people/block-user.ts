@@ -38,11 +38,11 @@ async function blockRole(context: Context<'notFound' | 'notYourself'>, input: Bl
 }
 
 /**
- * Applies a block and settles its sessions, in two transactions. After the first one, no new bookings are possible and
- * all earlier ones are visible. It locks the provider's row, while a transaction that reserves a group seat holds a
- * lock on the seat and waits for that row. Cancelling in the same transaction could therefore deadlock, so a second one
- * cancels the sessions. After a crash in between, a job or a repeated call completes the `pending_block`, and the
- * person gets only one email.
+ * Applies a block and settles the affected sessions, in two transactions. After the first one, no new bookings are
+ * possible and all earlier ones are visible. The first transaction locks the provider's row, while a transaction that
+ * reserves a group seat holds a lock on the seat and waits for that row. Cancelling in the first transaction could
+ * therefore deadlock, so the second one cancels the sessions. After a crash in between, a job or a repeated call
+ * completes the `pending_block`, and the person gets only one email.
  */
 async function blockAndSettle(context: Context<'notFound' | 'notYourself'>, input: BlockInput, scope: BlockScope) {
   const actorId = requireCaller(context).customerAccountId

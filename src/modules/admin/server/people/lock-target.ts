@@ -17,8 +17,8 @@ interface LockInput {
 
 /**
  * Locks the target of a change and the administrator's own account, in case the administrator has just been blocked.
- * Administrators cannot change their own account, so at least one always remains. When blocking, the provider's row is
- * locked `for update`, which waits for bookings in progress.
+ * Administrators cannot change their own account, so at least one administrator always remains. When blocking, the
+ * provider's row is locked `for update`, which waits for bookings in progress.
  */
 export async function lockTarget(
   context: Context<'notFound' | 'notYourself'>,

@@ -58,7 +58,7 @@ export function HydrateFallback() {
 
 type Item = Reply<'superuserDashboard'>['waiting'][number]
 
-/** The page on which each kind is handled. */
+/** The page on which each kind of task is handled. */
 const KIND_HREFS: Record<Item['kind'], string> = {
   claims: '/superuser/claims',
   disputes: '/superuser/disputes',

@@ -34,9 +34,9 @@ export function HydrateFallback() {
 }
 
 /**
- * The landing page of the invitation email, with the stored data and both answers. The answer that the person chose in
- * the email is shown first, with a button that switches to the other one. The token is in the fragment, so it is never
- * sent to the web server.
+ * The landing page of the invitation email, with the stored data and both possible answers. The answer that the person
+ * chose in the email is shown first, with a button that switches to the other one. The token is in the fragment, so it
+ * is never sent to the web server.
  */
 export default function ImportedProfilePage() {
   const { t } = useAreaTexts('imported')
@@ -123,7 +123,10 @@ interface DeclineInvitationProps {
   onAccept: () => void
 }
 
-/** Form for declining. Opening the link does not decline, because email apps open links for previews. */
+/**
+ * Form for declining. Opening the link does not by itself decline the invitation, because email apps open links for
+ * previews.
+ */
 function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: DeclineInvitationProps) {
   const { t } = useAreaTexts('imported')
   const [isBusy, setBusy] = useState(false)

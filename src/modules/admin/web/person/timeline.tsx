@@ -124,7 +124,7 @@ function useTitleFormat(): (event: Event) => string {
 }
 
 /**
- * The events that have a translation, each named by its kind and event in camel case
+ * The events that have a translation, each named after its kind and event, in camel case
  * (src/modules/admin/server/people/event-queries.ts).
  */
 const EVENTS = [

@@ -30,7 +30,7 @@ export function useAccessChange({ person, change, onDone }: ChangeInput) {
     const missing = listMissing({ effect, reason, sessions })
     if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, t('error.required')])))
     setBusy(true)
-    // The decision about sessions is sent only if the dialog showed it.
+    // The decision about sessions is sent only if the dialog asked for it.
     const sessionChoice = effect && effect.sessions > 0 && sessions ? { sessions } : {}
     const result = await sendChange(person, change, { reason, choice, ...sessionChoice })
     setBusy(false)

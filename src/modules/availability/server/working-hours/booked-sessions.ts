@@ -21,8 +21,8 @@ interface SessionRange {
 }
 
 /**
- * Lists booked sessions (without holds) and group dates in chronological order. Titles are in `language`; the one stored
- * with a booking is in the client's language.
+ * Lists booked sessions (without holds) and group dates in chronological order. Titles are in `language`; the title
+ * stored with a booking is in the client's language.
  */
 export async function listBookedSessions(db: Db, providerId: string, { from, to, language }: SessionRange) {
   const { rows } = await sql<BookedRow>`

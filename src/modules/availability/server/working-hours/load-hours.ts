@@ -9,7 +9,7 @@ import '#modules/providers/server/session-types/tables.ts'
 import { toHoursRows, toWeek } from './week-rows.ts'
 
 type Db = Kysely<Tables>
-/** Default preview length for a provider without individual session types. */
+/** Session length that the preview assumes for a provider without individual session types. */
 const DEFAULT_PREVIEW_MINUTES = 60
 
 /** Loads a provider's stored rules, or the defaults for a new provider (specification §9). */

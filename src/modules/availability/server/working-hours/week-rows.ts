@@ -1,6 +1,6 @@
 import { formatClock, markOverlaps, parseClock } from '#modules/availability/values/day-schedule.ts'
 
-/** A stored interval, in minutes of the day in the provider's time zone. */
+/** A stored interval, in minutes since midnight in the provider's time zone. */
 export interface HoursRow {
   week_day: number
   start_minute: number

@@ -16,7 +16,7 @@ export function DayAxis({ shown }: { shown: MinuteRange }) {
   )
 }
 
-/** Explains the colours of a week. Each `li` sets the colour of its `::before`. */
+/** Explains the colours of the week grid. Each `li` sets the colour of its `::before`. */
 export function GridLegend({ children }: { children: ReactNode }) {
   return (
     <ul className={classes.legend} aria-hidden="true">

@@ -110,7 +110,7 @@ function WeekPlan({ hours, monday, weekData, exceptions, isPlanned }: WeekPlanPr
   )
 }
 
-/** Describes whether the usual hours apply all week, or from or until which day they apply. */
+/** Describes whether the usual hours apply all week, only from a certain day or only until a certain day. */
 function describeUsualHours(
   t: Translate<AreaKey<'workingHours'>>,
   { startDateStandardHours: start, endDateStandardHours: end }: Settings,

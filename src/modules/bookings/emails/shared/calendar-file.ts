@@ -5,7 +5,7 @@ import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platfo
 import { buildRoomLink } from './room-link.ts'
 
 /**
- * Session data that may appear in a calendar: the time, place and brand, but neither the other person nor the topic.
+ * Session data that may appear in a calendar: the time, location and brand, but neither the other person nor the topic.
  */
 export interface CalendarSession {
   /** Determines the UID of the entry, so that a file with the same id replaces the entry. */

@@ -70,8 +70,8 @@ interface RefundData {
 }
 
 /**
- * Renders the refund, the card it goes to and its deadline; empty if nothing is refunded. The refund of a disputed
- * payment depends on the bank's decision.
+ * Renders the refund, the card it goes to and how long it may take; returns no blocks if nothing is refunded. The
+ * refund of a disputed payment depends on the bank's decision.
  */
 export function renderRefund(refund: RefundData, { language }: EmailRecipient): EmailBlock[] {
   if (refund.isUncharged) return [textBlock(translate(language, 'rule.nothingCharged'))]

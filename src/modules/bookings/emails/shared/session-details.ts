@@ -17,7 +17,7 @@ export interface EmailSessionData {
 }
 
 /**
- * Lists the time, session, provider and place. If the provider's time zone differs, the time is also given in that
+ * Lists the time, session, provider and location. If the provider's time zone differs, the time is also given in that
  * zone.
  */
 export function listEmailSessionDetails(data: EmailSessionData, to: EmailRecipient, texts: EmailTexts): EmailDetail[] {

@@ -22,7 +22,7 @@ const NO_OCCURRENCE = '0'
 /**
  * Cancels a session for the client or the provider. A cancellation by the provider is always refunded in full. For a
  * client, the more favourable of free cancellation and the right of withdrawal applies; once both deadlines have
- * passed, there is no refund (decision 0060). A repeated call by the client changes nothing and replies with the same
+ * passed, there is no refund (decision 0060). A repeated call by the client changes nothing and returns the same
  * refund.
  */
 export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, ...input }, context) => {

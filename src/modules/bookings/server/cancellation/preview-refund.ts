@@ -10,8 +10,8 @@ import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { getCancellationTerms } from './load-cancellation-terms.ts'
 
 /**
- * Previews the refund that cancelling, moving, declining or withdrawing would give now, and the rule that determines it
- * (api.md). Changes nothing.
+ * Previews the refund that would result from cancelling, moving, declining or withdrawing now, and the rule that
+ * determines it (api.md). Changes nothing.
  */
 export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({ id, action }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)

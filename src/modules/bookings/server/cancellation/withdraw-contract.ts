@@ -11,8 +11,8 @@ import { cancelLockedBooking } from './cancel-sessions.ts'
 
 /**
  * Withdraws the client from the contract (directive 2023/2673, art. 11a; docs/decisions/0022). No service has been
- * provided yet, so the payment is refunded in full, even within 24 hours of the start. The receipt states the time and
- * is emailed once.
+ * provided yet, so the payment is refunded in full, even within 24 hours of the start. The receipt states the time of
+ * the withdrawal and is emailed once.
  */
 export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>
   context.db.transaction().execute(async (tx) => {

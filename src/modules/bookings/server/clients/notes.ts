@@ -12,7 +12,7 @@ interface ClientPair {
   customerAccountId: string
 }
 
-/** Binds the ciphertext to one client and one provider, so that a note cannot be decrypted for any others. */
+/** Binds the ciphertext to one client and one provider, so that a note cannot be decrypted for any other pair. */
 const encryptionContext = (context: NoteContext, { customerAccountId }: ClientPair) =>
   `note:${requireCaller(context).providerId}:${customerAccountId}`
 
@@ -62,7 +62,7 @@ export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input
     if (!row) return context.fail('notFound')
     const stored = toNote(context, pair, row)
     if (row.version === input.version + 1 && stored.text === input.text) return stored
-    // The error contains the stored version, so that the screen can show both.
+    // The error contains the stored version, so that the screen can show both versions.
     if (row.version !== input.version) return context.fail('noteChanged', { text: stored.text, version: row.version })
     const changed = await tx
       .updateTable('contact_note')

@@ -32,9 +32,9 @@ type InvitationErrorCode =
   | 'invitationOver'
 
 /**
- * Holds an invited time or seat on the terms of the invitation (issue 3, Invitations). Anyone who is signed in and has
- * the link can book it, but only one client can hold it at a time. Lock order: customer, invitation, group date,
- * booking.
+ * Holds a time or seat offered by an invitation, on the invitation's terms (issue 3, Invitations). Anyone who is signed
+ * in and has the link can book it, but only one client can hold it at a time. Lock order: customer, invitation, group
+ * date, booking.
  */
 export async function bookInvitation(
   input: InvitationInput,
@@ -87,7 +87,7 @@ async function loadInvitedSession(
   }
 }
 
-/** Returns the chosen time, or the only one. Fails if the chosen time is not in the invitation. */
+/** Returns the chosen time, or the invitation's only time. Fails if the chosen time is not in the invitation. */
 async function findChosenTime(
   context: CanFail<'timeTaken'>,
   tx: Tx,

@@ -90,7 +90,7 @@ async function holdTime(hold: TimeHold, context: Context<HoldErrorCode | SlotErr
     const interval = hasDailyMaximum ? (await assertFree(hold, { ...context, db: tx })).busy : busy
     const bookingId = await createHold(tx, toSessionHold(hold, interval, context), context)
     if (bookingId === null) return null
-    // This may have been the last session that the day allows.
+    // This may have been the last session that the daily maximum allows.
     if (hasDailyMaximum) await refreshSearchRow(tx, hold.session.providerId, now)
     return { bookingId, holdExpiresAt: getHoldEnd(now) }
   })

@@ -4,8 +4,8 @@ import type { Context } from '#platform/server/context.ts'
 import type { BookingHold } from './hold-store.ts'
 
 /**
- * Returns what the browser needs to pay for a hold or, for a session far ahead, to save the card that is charged later
- * (decision 0035). The hold remains if Stripe is unreachable.
+ * Returns what the browser needs to pay for a hold or, for a session far in the future, to save the card that will be
+ * charged later (decision 0035). The hold remains if Stripe is unreachable.
  */
 export async function openHoldPayment(
   context: Context<'paymentsDown' | 'holdExpired'>,

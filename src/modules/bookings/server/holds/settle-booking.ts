@@ -116,7 +116,7 @@ async function reserveAgain(deps: AppDeps, tx: Tx, booking: Booking): Promise<bo
   if (booking.invitation_id && (await moveInvitedTimeToBooking(tx, booking))) return true
   const session = { start: floorToMinute(booking.start_at), end: floorToMinute(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
-  // A calendar entry that still exists keeps its own buffers.
+  // A calendar entry that still exists keeps the buffers it was created with.
   const busy = addBuffers(session, await loadBuffers(tx, providerId))
   return confirmReservedSlot(tx, { providerId, bookingId, session, busy, now })
 }

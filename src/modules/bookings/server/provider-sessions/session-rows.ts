@@ -54,8 +54,8 @@ export const VISIBLE_STATUS = sql<BookingStatus>`case when b.cancelled_by is nul
 const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
 /**
- * Selects a provider's sessions, which are bookings of personal sessions and group dates, as one table `s`. A cancelled
- * or past date is listed only if it had bookings. A date is not a booking, so its status is derived from its time.
+ * Selects a provider's sessions (bookings of personal sessions, and group dates) as one table `s`. A cancelled or past
+ * group date is listed only if it had bookings. A group date is not a booking, so its status is derived from its time.
  */
 const selectSessions = ({ providerId, language, now }: ProviderScope): RawBuilder<unknown> => sql`
   select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${selectSessionTitle(language)} as title,

@@ -34,9 +34,9 @@ export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date
 }
 
 /**
- * Cancels or moves all sessions of a sick day (issue 3, Running). The day is closed first, so that no new bookings are
- * made; times of the day in invitations and proposals are withdrawn. Then each session is handled in its own
- * transaction, and the reply contains the outcome of each.
+ * Cancels or moves all sessions on a sick day (issue 3, Running). The day is closed first, so that no new bookings are
+ * made; times on that day that were offered in invitations and proposals are withdrawn. Then each session is handled in
+ * its own transaction, and the reply contains the outcome of each.
  */
 export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, context) => {
   const day = await parseSickDay(context, date)
@@ -207,8 +207,8 @@ async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'off
 
 /**
  * Finds the sessions of the day. Sessions with an open sick-day proposal are included only if they are to be refunded.
- * Also affected are clients who cancelled a session of the day late, whose payment is now refunded (decision 0060), and
- * sessions of an earlier sick day whose proposed times are all on this day.
+ * Also includes sessions of the day that the client cancelled late and whose payment is now refunded (decision 0060),
+ * and sessions of an earlier sick day whose proposed times are all on this day.
  */
 async function findAffectedSessions(
   context: Context,

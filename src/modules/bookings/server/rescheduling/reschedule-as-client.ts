@@ -83,8 +83,8 @@ async function moveTime(
 }
 
 /**
- * Checks one start time against the provider's working hours, as for a new booking. If there is a daily maximum, a lock
- * serializes the bookings.
+ * Checks one start time against the provider's working hours, in the same way as for a new booking. If there is a daily
+ * maximum, a lock serializes the bookings.
  */
 async function assertFree(
   context: Context<SlotErrorCode>,

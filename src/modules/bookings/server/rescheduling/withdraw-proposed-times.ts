@@ -18,9 +18,9 @@ interface Day {
 
 /**
  * Withdraws proposed times on a day for which the provider has reported sick. A proposal keeps its times on other days.
- * If it has none, the session stays at its original time; if that is also gone, because of an earlier sick day, the
- * proposal stays as it is and the caller must replace it. Sessions that start on the day itself are left to the caller.
- * A failure does not block the other proposals.
+ * If it has none, the session stays at its original time; if that is no longer available either, because of an earlier
+ * sick day, the proposal is left unchanged and the caller must replace it. Sessions that start on the day itself are
+ * left to the caller. A failure does not block the other proposals.
  */
 export async function withdrawProposedTimes(deps: AppDeps, day: Day): Promise<void> {
   const { rows } = await sql<{ booking_id: string }>`

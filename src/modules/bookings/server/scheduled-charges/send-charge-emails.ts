@@ -71,8 +71,8 @@ export async function sendChargeSucceededEmail(
 }
 
 /**
- * Emails the client that the charge succeeded only after the booking was cancelled or had expired, and is refunded in
- * full.
+ * Emails the client that the charge succeeded only after the booking was cancelled or had expired, and that it is being
+ * refunded in full.
  */
 export async function sendChargeRefundedEmail(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)

@@ -5,7 +5,7 @@ import type { CheckoutSelection } from './checkout-selection.ts'
 const time = (start: string): CheckoutSelection => ({ kind: 'time', sessionTemplateId: 'a', start })
 const noon = time('2026-11-26T12:00:00Z')
 
-/** In-memory replacement for the browser storage. */
+/** In-memory replacement for the browser's storage. */
 function createStorage() {
   const items = new Map<string, string>([['other', 'stays']])
   return {

@@ -38,7 +38,10 @@ export function createCheckoutDrafts(store: Store) {
       const { note } = read(selection)
       store.setItem(PREFIX + toSelectionQuery(selection), JSON.stringify({ ...(note !== undefined && { note }) }))
     },
-    /** Deletes all drafts after payment or release, because notes must not remain in a shared browser. */
+    /**
+     * Deletes all drafts after payment or after the hold is released, because notes must not remain in a shared
+     * browser.
+     */
     clear(): void {
       const keys = Array.from({ length: store.length }, (_none, index) => store.key(index) ?? '')
       for (const key of keys) if (key.startsWith(PREFIX)) store.removeItem(key)

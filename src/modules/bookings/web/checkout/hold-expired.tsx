@@ -32,8 +32,8 @@ export function HoldExpired({ session, times = [] }: { session: Session; times?:
 }
 
 /**
- * Shown when a waiting list offer has expired or was cancelled. It cannot be held again, because the time is offered to
- * the next client.
+ * Shown when a waiting list offer has expired or been cancelled. The time cannot be held again, because it is offered
+ * to the next client.
  */
 function WaitlistOfferOver({ session }: { session: Session }) {
   const { t, language } = useMoreTexts()

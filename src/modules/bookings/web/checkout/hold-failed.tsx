@@ -26,7 +26,7 @@ const MY_SESSIONS_CODES: ReadonlySet<DomainErrorCode> = new Set([
 
 interface HoldFailedProps {
   code: DomainErrorCode
-  /** The server's error message: why it failed, that nothing was charged, and what to do next. */
+  /** The server's error message: why the time could not be held, that nothing was charged, and what to do next. */
   message: string
   alternatives: readonly string[]
   offer: CheckoutOffer | null
@@ -59,7 +59,7 @@ function ToMySessions({ session }: { session: Session | null }) {
   )
 }
 
-/** Link to the provider's other times, or to the search if the provider is unknown. */
+/** Link to the provider's other times, or to the search page if the provider is unknown. */
 export function OtherTimesLink({ offer, children }: { offer: CheckoutOffer | null; children?: ReactNode }) {
   const { t, language } = useMoreTexts()
   const href = offer

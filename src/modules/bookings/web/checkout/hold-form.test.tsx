@@ -23,7 +23,7 @@ const alert = main.getByRole('alert')
 const problem = (text: string) => alert.getByText(text, { exact: false }).first()
 const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
 const saveCardBox = () => main.getByRole('checkbox', { name: translateForPage('savedCard.keepThis') })
-/** Waits for the page that polls the payment. */
+/** Waits for the page that polls the payment status. */
 const expectPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
 
 interface OpenHoldOptions extends Omit<NonNullable<Parameters<typeof openCheckout>[0]>, 'query' | 'offer'> {

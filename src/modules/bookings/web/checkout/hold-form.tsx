@@ -104,7 +104,7 @@ export function HoldForm({ payment, session, settings, savedCard, initialFailure
   )
 }
 
-/** True when retrying a failed charge. There is no hold then, so going back does not release the booking. */
+/** True when retrying a failed charge. In that case there is no hold, so going back does not release the booking. */
 const isRetry = (session: Session): boolean => session.charge?.status === 'failed'
 
 interface HoldStripProps {
@@ -146,8 +146,9 @@ function Total({ session, payment: { amount, chargeAt } }: { session: Session; p
 }
 
 /**
- * Releases the hold when the client goes back; after the tab is closed, it remains until it expires (issue 2: "leaving
- * frees it"). A waiting list offer stays reserved until the client declines it on the sessions page (decision 0028).
+ * Releases the hold when the client goes back; if the tab is closed instead, the hold remains until it expires (issue
+ * 2: "leaving frees it"). A waiting list offer stays reserved until the client declines it on the sessions page
+ * (decision 0028).
  */
 function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: Session; isPaying: boolean }): void {
   const { language } = useMoreTexts()

@@ -8,7 +8,7 @@ import type { ConsentRequest } from './consent-step.tsx'
 
 export type Payment = Reply<'createPaymentIntent'>
 export type Session = Reply<'getSession'>
-/** The data of the checkout summary. A `Session` has all of these fields and can be passed instead. */
+/** The data for the checkout summary. A `Session` has all of these fields and can be passed instead. */
 export type CheckoutOffer = Reply<'offerSummary'>
 
 export type HoldResult =

@@ -89,7 +89,9 @@ function SessionTime({ offer }: { offer: CheckoutOffer }) {
   )
 }
 
-/** Shows the cancellation terms that apply once paid, with the legal basis behind a disclosure (decision 0060). */
+/**
+ * Shows the cancellation terms that apply after payment, with the legal basis in a collapsible section (decision 0060).
+ */
 function CancellationRule({ cancellation }: { cancellation: NonNullable<CheckoutOffer['cancellation']> }) {
   const { t, format } = useMoreTexts()
   const { terms } = cancellation

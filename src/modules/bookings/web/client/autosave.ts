@@ -1,6 +1,6 @@
 import type { ApiResult, Input } from '#platform/web/api.ts'
 
-/** Status of an autosaved text. Leaving the page triggers a warning unless the status is `saved`. */
+/** Status of autosaved text. Leaving the page triggers a warning unless the status is `saved`. */
 export type AutosaveStatus =
   | { kind: 'saved' | 'typing' | 'saving' | 'failed' | 'empty' }
   | { kind: 'rejected'; reason: string }
@@ -19,8 +19,8 @@ const PAUSE_MS = 700
 const RETRY_MS = 5_000
 
 /**
- * Saves a text shortly after the last keystroke and retries after a failure. Saves run one at a time, so that the
- * latest text wins. Typed text is replaced only if the user chooses to.
+ * Saves text shortly after the last keystroke and retries after a failure. Saves run one at a time, so that the latest
+ * version wins. Typed text is replaced only if the user chooses to replace it.
  */
 export function createAutosave(
   { put, onStatus, saveSeparately, schedule }: AutosaveOptions,
@@ -93,7 +93,7 @@ export function createAutosave(
       hasConflict = false
       onStatus({ kind: 'saved' })
     },
-    /** Called when the page is left. */
+    /** Called when the user leaves the page. */
     leave() {
       if (hasConflict && !isStopped) saveSeparately(text)
       else void save()

@@ -29,7 +29,7 @@ export async function loadTab(request: Request): Promise<TabData> {
 async function loadUpcoming(request: Request): Promise<Pick<TabData, 'upcoming' | 'storedAt'>> {
   const [reply] = await Promise.all([
     api('listBookings', { when: 'upcoming', page: 1, pageSize: MAX_UPCOMING }),
-    // These texts are not needed offline, so a failure to load them is ignored.
+    // These translations are not needed offline, so a failure to load them is ignored.
     ...(['lobby', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
   const stored = !reply.ok && reply.status === 0 ? await readStoredUpcoming() : null

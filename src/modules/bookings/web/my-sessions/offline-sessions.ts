@@ -48,7 +48,7 @@ export async function storeSession(session: Session): Promise<void> {
   })
 }
 
-/** Returns the stored upcoming sessions that have not ended, without unpaid holds; null if nothing is stored. */
+/** Returns the stored upcoming sessions that have not ended, excluding unpaid holds; null if nothing is stored. */
 export async function readStoredUpcoming(): Promise<StoredReply<Bookings> | null> {
   const stored = await readStoredReply<Bookings>(UPCOMING)
   if (!stored) return null

@@ -213,7 +213,7 @@ function SessionHead({ session, status, hasBegun, email }: SessionHeadProps) {
   )
 }
 
-/** Card with the session's time and time zone, and its counsellor, title, place and payment. */
+/** Card with the session's time, time zone, counsellor, title, location and payment. */
 function SessionDetailsCard({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, endDateTime: end, providerTimezone: timezone, providerFirstName: name } = session

@@ -39,7 +39,7 @@ async function loadSession(id: string, request: Request) {
   ])
   const person = profile.ok ? toPerson(profile.data) : null
   const stored = !reply.ok && reply.status === 0 ? await readStoredSession(id) : null
-  // Sessions cannot be changed offline, so the texts about changes are not needed.
+  // Sessions cannot be changed offline, so the translations for changing them are not needed.
   if (stored) return { session: stored.value, person, invoices, storedAt: stored.at, feedbackAndClaim }
   const session = unwrapLoaderResult(reply)
   const failure = await texts

@@ -36,7 +36,7 @@ interface AddDialogProps {
 
 const HOUR = 60
 
-/** Asks what to add at a time: an invitation, which continues on a page with its own form, or an absence. */
+/** Asks what to add at the chosen time: an invitation, whose form is on a separate page, or an absence. */
 export function AddDialog({ added, week, onClose, onBlocked }: AddDialogProps) {
   const { t, language } = useAreaTexts('providerCalendar')
   const { t: hoursText } = useAreaTexts('workingHours')

@@ -89,7 +89,7 @@ interface CurrentTimeProps {
   shown: MinuteRange
 }
 
-/** A line at the current time, if it is on this date. */
+/** A line marking the current time, shown only if it falls on this date. */
 function CurrentTime({ date, currentMs, timezone, shown }: CurrentTimeProps) {
   const now = toLocalTime(currentMs, timezone)
   const minute = parseClock(now.time)

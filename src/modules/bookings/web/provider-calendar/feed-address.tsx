@@ -19,7 +19,7 @@ export function FeedAddress({ loaded }: { loaded: Feed }) {
   const [ending, setEnding] = useState<'replace' | 'delete' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const createButton = useRef<HTMLButtonElement>(null)
-  /** These actions remove the focused button. */
+  /** Called after an action that removes the focused button. */
   const focusShown = () => (field.current ?? createButton.current)?.focus()
   const end = async () => {
     const isReplaced = ending === 'replace'
@@ -70,8 +70,8 @@ export function FeedAddress({ loaded }: { loaded: Feed }) {
 }
 
 /**
- * Reloads the address when the page becomes visible, because a calendar program may have read it or another tab
- * replaced it.
+ * Reloads the address when the page becomes visible, because a calendar program may have read it or another tab may
+ * have replaced it.
  */
 function useFeed(loaded: Feed) {
   const { t } = useAreaTexts('providerCalendar')

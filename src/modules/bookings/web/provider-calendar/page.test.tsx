@@ -261,7 +261,7 @@ describe('adding', () => {
   test('a click on an empty time starts an invitation for that half-hour', async () => {
     await openCalendar()
     const column = day('Friday').element().querySelector('div')!
-    // The grid shows 8:00 to 18:00; four fifths of it is 16:00.
+    // The grid shows 8:00 to 18:00, so four fifths of the way down is 16:00.
     await userEvent.click(page.elementLocator(column), { position: { x: 20, y: column.clientHeight * 0.8 + 2 } })
     const [date, start] = dialog.getByRole('combobox').all()
     await expect.element(date!).toHaveValue('2026-11-27')

@@ -12,9 +12,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'providerCalendar', title: t('nav.calendar'), hidden: true }))
 }
 
-/**
- * The `date` in the URL is a day of the week to show, and the day shown on phones. An invalid date is treated as today.
- */
+/** The `date` in the URL selects the week to show and, on phones, the day. An invalid date is treated as today. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('date') ?? ''
   const date = isDate(query) ? query : null
@@ -35,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Returns whether a text is a valid calendar date. `Date.parse` also accepts 30 February. */
+/** Returns whether a string is a valid calendar date. `Date.parse` also accepts 30 February. */
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 

@@ -100,7 +100,7 @@ export function ProviderCalendar({ week: loadedWeek, date, days: plannedDays, fe
 
 /**
  * Reloads the week every minute while the page is visible. If that fails, for example because the device has just woken
- * up, keeps the data loaded before.
+ * up, keeps the previously loaded data.
  */
 function useRefreshedWeek(loaded: CalendarWeek) {
   const [current, setCurrent] = useState({ loaded, week: loaded })

@@ -39,7 +39,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { overview, view: 'cards' as const, cards: await loadCards(request) }
 }
 
-/** Loads the cards of other modules. */
+/** Loads the data for other modules' cards. */
 async function loadCards(request: Request): Promise<DashboardCards> {
   const [decisions, earnings, sessionTemplates, requests, invitations] = await Promise.all([
     api('listGroupDecisions', {}),

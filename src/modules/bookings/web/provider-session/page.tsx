@@ -44,7 +44,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return unwrapLoaderResult(session.ok || session.status !== 422 ? session : { ...session, status: 404 })
 }
 
-/** The provider's page of a booking or a group date, with the actions that are available (issue 3, Running). */
+/** The provider's page for a booking or a group date, with the actions that are available (issue 3, Running). */
 export default function ProviderSessionPage() {
   const session = useLoaderData<typeof clientLoader>()
   const [seat] = session.places
@@ -161,7 +161,7 @@ function GroupSummary({ session }: { session: Session }) {
   )
 }
 
-/** The session type, its place and length, and when the room opens. */
+/** The session type, location and length, and when the room opens. */
 function SessionDetails({ session }: { session: Session }) {
   const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)

@@ -6,10 +6,10 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { hashHelpline, loadLastChecks } from './last-checked.ts'
 
-/** Lists all helplines with the day of their last check and the administrator who made it. */
+/** Lists all helplines, each with the date of its last check and the administrator who made it. */
 export const listHelplines: Handler<AllCalls['listHelplines']> = (_input, context) => loadHelplines(context)
 
-/** Records that the helplines are correct as shown. Pages show the day of the new check immediately. */
+/** Records that the helplines are correct as shown. Pages show the date of the new check immediately. */
 export const checkHelplines: Handler<AllCalls['checkHelplines']> = async ({ helplines: keys }, context) => {
   const { customerAccountId: accountId } = requireCaller(context)
   const helplines = HELPLINES.filter(({ key }) => keys.includes(key))

@@ -30,7 +30,7 @@ const lastChecksSql = (): RawBuilder<unknown> => {
     from (values ${sql.join(rows)}) as h (key, hash, studied_at)`
 }
 
-/** Loads the day of each helpline's last check, by key. */
+/** Loads the date of each helpline's last check, by helpline key. */
 export async function loadLastChecks(db: Kysely<Tables>): Promise<Map<string, Temporal.PlainDate>> {
   const { rows } = await sql<{ key: string; at: Temporal.Instant }>`${lastChecksSql()}`.execute(db)
   return new Map(rows.map(({ key, at }) => [key, at.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()]))

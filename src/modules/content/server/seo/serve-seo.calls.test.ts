@@ -90,7 +90,7 @@ test('robots.txt allows only a public site and links its sitemap', () => {
   expect(robotsTxt).toContain('Disallow: /et/pakkuja/\n')
   expect(robotsTxt).toContain('Disallow: /ru/provider/\n')
   expect(robotsTxt).toContain('Disallow: /superuser\n')
-  // Public pages of providers are also below this path.
+  // Providers' public pages are also under this path.
   expect(robotsTxt).not.toContain('/en/customer/\n')
 })
 

@@ -9,7 +9,7 @@ const { portrait, ...texts } = JSON.parse(await text(process.stdin)) as Serializ
 const file = portrait && { ...portrait, file: Buffer.from(portrait.file, 'base64') }
 process.stdout.write(await renderShareImage({ ...texts, portrait: file }))
 
-/** A `ShareImage` as JSON: the file of the portrait is encoded as base64. */
+/** A `ShareImage` as JSON, with the portrait file encoded as base64. */
 export type SerializedShareImage = Omit<ShareImage, 'portrait'> & {
   portrait: { file: string; isWhole: boolean } | null
 }

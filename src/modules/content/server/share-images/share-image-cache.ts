@@ -66,14 +66,14 @@ export function createShareImageCache({ settings, fileStore }: Pick<AppDeps, 'se
 }
 
 /**
- * Deletes images older than a day, because they show the names and photos of people who may have deleted their account
- * since. Images that are still requested are rendered again.
+ * Deletes images older than a day, because they show the names and photos of people who may since have deleted their
+ * accounts. Images that are still requested are rendered again.
  */
 export async function deleteOldShareImages(settings: Pick<Settings, 'dataFolder'>): Promise<void> {
   const folder = getFolder(settings)
   // The folder is created with the first image.
   const files = await listFiles(folder, await readdir(folder).catch(() => []))
-  // File times use the machine's clock, even if the app's clock has been moved.
+  // File times use the machine's clock, even if the app's clock has been changed.
   const before = Temporal.Now.instant().epochMilliseconds - MAX_AGE_MS
   await deleteFiles(files.filter(({ at }) => at < before))
 }

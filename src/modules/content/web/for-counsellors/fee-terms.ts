@@ -8,7 +8,7 @@ export interface FeeTerms {
   isPlatformLiable: boolean
 }
 
-/** Numbers mentioned in the page's texts, taken from the constants that the rules use. */
+/** Numbers mentioned in the page's text, taken from the constants that the rules use. */
 export const NUMBERS = {
   hours: TRANSFER_AFTER_HOURS,
   free: FREE_CANCELLATION_HOURS,

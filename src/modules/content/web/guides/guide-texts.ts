@@ -3,7 +3,10 @@ import { getTranslate, registerTexts, type TextKey } from '#platform/web/transla
 
 export type GuideTexts = Readonly<Record<string, string>>
 
-/** Like `useTexts`, but with texts from the loader, so that browsers do not have to load a separate text file. */
+/**
+ * Like `useTexts`, but with translations from the loader, so that browsers do not have to load a separate translation
+ * file.
+ */
 export function useGuideTexts(texts: GuideTexts): Texts<TextKey> {
   const { language, format } = useTexts()
   registerTexts(language, texts)

@@ -96,7 +96,7 @@ function HelplineItem({ helpline, call }: { helpline: HelplinesData['lines'][num
 
 const DAY_MS = 86_400_000
 
-/** Loads all helplines as texts for display, with their current status and the day of the last check. */
+/** Loads all helplines, formatted for display, with their current status and the day of the last check. */
 async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
   const t = await loadServerTexts(request, 'help')
   const { helplines } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))

@@ -113,7 +113,7 @@ const buildRetentionTable = (t: TranslatePrivacy) => ({
   ]),
 })
 
-/** The numbers used in the texts about cookie lifetimes. */
+/** The numbers used in the text about cookie lifetimes. */
 const COOKIE_COUNTS = {
   ...{ session: 0, year: 1, days: LOGIN_RETENTION_DAYS },
   ...{ day: EMAIL_VERIFICATION_HOURS, minutes: 2 * LOGIN_CHALLENGE_MINUTES },

@@ -39,7 +39,10 @@ const AFTER = [
   },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
-/** The text for each sort order, in the same sequence as in the search. A missing text is a compile error. */
+/**
+ * The text that explains each sort order, in the same sequence as on the search page. A missing entry is a compile
+ * error.
+ */
 const SORT_TEXTS = {
   soonest: 'ranking.order.soonest',
   recommended: 'ranking.order.recommended',

@@ -9,9 +9,9 @@ import { getMinuteOfTallinnWeek } from './tallinn-minute.ts'
 const findHelpline = (key: Helpline['key']) => HELPLINES.find((helpline) => helpline.key === key)!
 
 /**
- * Returns the helplines mentioned in the strip's sentences: the emergency number, and a helpline for talking to
- * someone, open at this minute. At night the emotional support line is closed, so the victim support line, which is
- * always open, takes its place. 'All helplines' links to the full list.
+ * Returns the helplines mentioned in the strip's sentences: the emergency number, and a helpline, open at this minute,
+ * for people who need to talk to someone. At night the emotional support line is closed, so the victim support line,
+ * which is always open, takes its place. 'All helplines' links to the full list.
  */
 function listNamedHelplines(minute: number) {
   const support = findHelpline('emotionalSupport')
@@ -23,7 +23,7 @@ function listNamedHelplines(minute: number) {
 }
 
 /**
- * Loads the texts of the crisis strip and the quick exit for the language and time of the visit. Called only by the
+ * Loads the text of the crisis strip and the quick exit for the language and time of the visit. Called only by the
  * root's server loader, so that the strip is complete without JavaScript and browsers load neither the list of
  * helplines nor its translations.
  */

@@ -69,7 +69,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   return null
 }
 
-/** Fails if the client has withdrawn consent. Called only if the request does not include consent itself. */
+/** Fails if the client has withdrawn consent. Called only if the request does not itself include consent. */
 async function assertConsentNotWithdrawn(
   context: CanFail<'consentWithdrawn'>,
   tx: Transaction<Tables>,

@@ -34,7 +34,7 @@ export function useInvitationForm({ options, sessionRequest, client, at }: Invit
   const { t, language } = useInvitationTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<InvitationDraft>(() => createInvitationDraft(options, { client, at }))
-  /** Incremented when chosen times have been taken, to reload the calendar. */
+  /** Incremented when chosen times turn out to be taken, to reload the calendar. */
   const [version, setVersion] = useState(0)
   const session = findSelectedSession(options, draft)
   const change = (part: Partial<InvitationDraft>) => setDraft((old) => ({ ...old, ...part }))

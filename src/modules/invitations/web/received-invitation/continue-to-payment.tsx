@@ -18,7 +18,7 @@ interface ContinueToPaymentProps {
 
 /**
  * Continues to the checkout with the selected time. Visitors must first sign up or log in. Clients logged in with an
- * address other than the invited one must confirm that first (decision 0016).
+ * address other than the invited one must first confirm that they want to use the invitation anyway (decision 0016).
  */
 export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: ContinueToPaymentProps) {
   const { t, format, language } = useInvitedTexts()

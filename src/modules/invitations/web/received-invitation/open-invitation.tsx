@@ -99,7 +99,7 @@ function CancellationRule({ terms }: ReceivedInvitation['times'][number]['cancel
   )
 }
 
-/** Button and confirmation dialog to decline an invitation. */
+/** Button and confirmation dialog for declining an invitation. */
 function DeclineInvitation({ invitation, onDeclined }: { invitation: ReceivedInvitation; onDeclined: () => void }) {
   const { t } = useInvitedTexts()
   const [isDialogOpen, setDialogOpen] = useState(false)

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
 /**
- * The latest invitations, for the dashboard. The page must load them (`listInvitations`) and the texts of the
+ * The latest invitations, for the dashboard. The page must load them (`listInvitations`) and the translations for the
  * `invitations` area.
  */
 export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {

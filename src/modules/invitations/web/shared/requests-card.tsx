@@ -11,7 +11,10 @@ interface RequestsCardProps {
   maxShown?: number
 }
 
-/** Session requests from clients. The page must load them (`listRequests`) and the texts of the `invitations` area. */
+/**
+ * Session requests from clients. The page must load them (`listRequests`) and the translations for the `invitations`
+ * area.
+ */
 export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   const { t } = useInvitationTexts()
   const [declinedIds, setDeclinedIds] = useState<readonly string[]>([])

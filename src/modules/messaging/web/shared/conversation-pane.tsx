@@ -93,12 +93,12 @@ function ConversationHelplines() {
   )
 }
 
-/** Maximum height of the message field in browsers that cannot grow it with its content. */
+/** Maximum height of the message field in browsers that cannot resize a field to fit its content. */
 const MAX_ROWS = 8
 /** The counter is shown from this fraction of the maximum length. */
 const COUNTER_THRESHOLD = 0.9
 
-/** Number of characters that fit on one line on a phone. For longer texts, the field takes the full width. */
+/** Number of characters that fit on one line on a phone. For longer text, the field takes up the full width. */
 const ONE_LINE_LENGTH = 18
 
 interface ComposerProps {

@@ -15,7 +15,7 @@ export interface MessagesData {
 
 const PAGE_SIZE = 30
 
-/** Loads the conversations of one side and the conversation in the URL. */
+/** Loads the conversations for one side (client or provider) and the conversation in the URL. */
 export async function loadMessages(
   { request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>,
   side: Side,

@@ -3,7 +3,7 @@ import { ROLE } from '#platform/values/enums.ts'
 import { clearLogin, storeLogin } from '#platform/web/login.ts'
 import { loadMessageDraft, storeMessageDraft } from './message-draft.ts'
 
-/** Creates a storage whose keys are own properties, as in a browser. */
+/** Creates a `Storage` whose keys are own properties, as in a browser. */
 function createStorage(): Storage {
   const methods = {
     getItem: (name: string) => (items as Record<string, string>)[name] ?? null,

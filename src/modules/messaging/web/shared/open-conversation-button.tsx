@@ -16,7 +16,7 @@ interface OpenConversationButtonProps {
   wide?: boolean
 }
 
-/** Button that opens a conversation. The page's loader must load the texts of the `conversations` area. */
+/** Button that opens a conversation. The page's loader must load the translations for the `conversations` area. */
 export function OpenConversationButton({ by, name, isDense, wide }: OpenConversationButtonProps) {
   const { t, language } = useAreaTexts('conversations')
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ export async function refreshUnread(): Promise<void> {
   if (result.ok) publish(result.data)
 }
 
-/** Returns the number of unread messages as a client and as a provider, reloaded on navigation. */
+/** Returns the user's unread message counts, as a client and as a provider, reloaded on navigation. */
 export function useUnread(isLoggedIn: boolean): Unread {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads on each navigation

@@ -57,7 +57,7 @@ type Update = (change: (previous: Conversation) => Conversation) => void
 
 /**
  * Marks messages as read while the tab is visible. In a hidden tab, waits until it becomes visible. The effect depends
- * on the whole conversation, which each refresh replaces, so that a failed request is repeated after the next one.
+ * on the whole conversation, which each refresh replaces, so that a failed request is repeated after the next refresh.
  */
 function useMarkAsRead(
   conversation: Conversation,
@@ -88,7 +88,7 @@ function useOlderMessages(current: { current: Conversation }, update: Update) {
     const { conversationId: id, messages } = current.current
     const request = () => api('getConversation', { id, before: messages[0]?.number ?? 0 })
     let result = await request()
-    // A refresh that finished before this reply ignored changes to these messages, for example that they were erased.
+    // A refresh that finished before this reply ignored changes to these messages, for example their erasure.
     while (result.ok && result.data.revision < current.current.revision) result = await request()
     setBusy(false)
     if (!result.ok) return result

@@ -39,7 +39,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 // The client loader provides the translations; without `hydrate`, a server-rendered page would not wait for it.
 clientLoader.hydrate = true as const
 
-/** Landing page of an emailed manager invitation. The secret is in the URL fragment. */
+/** Landing page for an emailed manager invitation. The secret is in the URL fragment. */
 export default function OrganizationInvitationPage() {
   const { t } = useTexts()
   const token = useLinkToken()
@@ -125,7 +125,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
 }
 
-/** Creates an account with name and password and logs in. The invitation email has already verified the address. */
+/** Creates an account with a name and a password and logs in. The invitation email has already verified the address. */
 function AcceptWithNewAccount(props: AcceptInvitationProps) {
   const { t } = useAreaTexts('manageOrganization')
   const { t: accountText } = useMoreTexts()

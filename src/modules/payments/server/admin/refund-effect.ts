@@ -59,9 +59,8 @@ export interface RefundRequest {
 
 /**
  * Calculates what a refund costs each party, to the cent, exactly as the ledger records it (decision 0032). A full
- * refund of an upcoming session whose cost is shared also cancels the session (board 07); a refund at the platform’s
- * expense does not. `fromPlatform` is negative when the cost of earlier refunds at the platform’s expense becomes
- * shared.
+ * refund whose cost is shared also cancels an upcoming session (board 07); a refund at the platform’s expense does not.
+ * `fromPlatform` is negative when the cost of earlier refunds at the platform’s expense becomes shared.
  */
 export async function calculateRefundEffect(db: Db, paymentId: string, { amountCents, borneBy }: RefundRequest) {
   const loaded = await loadPaymentShares(db, paymentId)
@@ -87,7 +86,7 @@ function getPayoutState({ transfer_status: status, is_transferred: isTransferred
   return status === 'pending' ? ('inProgress' as const) : ('notSent' as const)
 }
 
-/** Previews a refund for the confirmation dialog; nothing is decided yet. */
+/** Previews a refund for the confirmation dialog without making it. */
 export const previewRefund: Handler<AllCalls['previewRefund']> = async ({ id, amount, borneBy }, context) => {
   const effect = await calculateRefundEffect(context.db, id, { amountCents: amount, borneBy })
   return effect ?? context.fail('notFound')

@@ -72,7 +72,7 @@ async function loadRefunds({ db, encryption }: Context, paymentId: string) {
 
 const REASONS = { cancelled: 'cancelled', 'paid too late': 'tooLate', claim: 'claim' } as const
 
-/** Maps a stored reason to the API contract. */
+/** Maps a stored reason to its value in the API contract. */
 function parseReason(reason: string) {
   if (reason.startsWith('superuser:')) return 'superuser' as const
   if (reason.startsWith('again:')) return 'again' as const

@@ -14,7 +14,7 @@ type SavedCardErrorCode = 'cardNotSaved' | 'alreadyPaid'
 
 /**
  * Sets the card for an open intent: the saved card, a new card to be saved, or a new card for single use. @returns the
- * Stripe id of the saved card if that is used
+ * Stripe id of the saved card if the saved card is used
  */
 export const chooseCard = (
   context: Context<SavedCardErrorCode | 'paymentsDown'>,

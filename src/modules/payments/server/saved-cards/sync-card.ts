@@ -9,8 +9,8 @@ const MAX_ATTEMPTS = 8
 
 /**
  * Brings a client's row up to date with Stripe: stores the newest card and detaches the others. Called when a card is
- * saved, replaced or removed, by events and by the scheduled job, so it may run repeatedly, late, in any order and
- * concurrently. If the row has changed in the meantime, it is not overwritten and Stripe is queried again.
+ * saved, replaced or removed, when an event arrives, and by the scheduled job, so it may run repeatedly, late, in any
+ * order and concurrently. If the row has changed in the meantime, it is not overwritten and Stripe is queried again.
  */
 export async function syncCard(deps: AppDeps, customerAccountId: string): Promise<SavedCardRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

@@ -50,7 +50,10 @@ export async function syncSetupFromStripe(deps: AppDeps, setupIntentId: string):
   await applySetup(deps, await stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }))
 }
 
-/** Cancels a setup intent. If the card was saved first, that is applied instead. @throws if Stripe is unavailable */
+/**
+ * Cancels a setup intent. If the card has already been saved, the completed setup is applied instead. @throws if Stripe
+ * is unavailable
+ */
 export async function cancelSetup(deps: AppDeps, setupIntentId: string): Promise<void> {
   await getStripeClient(deps)
     .setupIntents.cancel(setupIntentId)

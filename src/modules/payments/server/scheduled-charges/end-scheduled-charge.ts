@@ -27,8 +27,8 @@ export async function endScheduledCharge(
 }
 
 /**
- * Cancels a scheduled charge that is still open. The caller has locked the payment. If it succeeds at Stripe anyway, it
- * is still applied.
+ * Cancels a scheduled charge that is still open. The caller has locked the payment. If the charge succeeds at Stripe
+ * anyway, the payment is still applied.
  */
 export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: string): Promise<void> {
   if (!(await endScheduledCharge(deps, tx, paymentId, 'cancelled'))) return

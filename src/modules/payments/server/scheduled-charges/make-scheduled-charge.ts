@@ -16,7 +16,7 @@ const RESPONSE_TIMEOUT = { minutes: 5 }
 
 /**
  * Charges a saved card on its due date without the client (decision 0035). A payment has one intent, whose id is stored
- * before it is confirmed, so crashes and concurrent workers charge the card at most once.
+ * before it is confirmed, so that the card is charged at most once despite crashes and concurrent workers.
  */
 export async function makeScheduledCharge(deps: AppDeps, paymentId: string): Promise<void> {
   const scheduledCharge = await startCharging(deps, paymentId)

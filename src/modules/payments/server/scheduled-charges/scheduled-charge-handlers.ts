@@ -29,7 +29,6 @@ export interface ScheduledChargeHandler {
   sendNotice: ChargeStepHandler
   /** Returns the deadline for using another card if the charge fails now. */
   getRetryDeadline: ChargeStepHandler<Temporal.Instant>
-  /** Called when the charge was declined. */
   onDeclined: ChargeStepHandler
   /** Sends the reminder before the deadline for using another card. */
   sendRetryReminder: ChargeStepHandler

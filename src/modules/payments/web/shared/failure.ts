@@ -19,7 +19,7 @@ const findKnown = (code: string | null | undefined) => FAILURES.find((failure) =
 
 /**
  * Returns the text key for a failed charge; the bank's own message is not shown. The server uses the same keys
- * (`booking.failure.<code>`), so that a payment looks the same everywhere.
+ * (`booking.failure.<code>`), so that a failure is described the same way everywhere.
  * @returns null for errors that the card fields show themselves (such as an incomplete number)
  */
 export function getPaymentFailureKey({ type, code, decline_code: declined }: StripeError): FailureKey | null {
@@ -32,6 +32,8 @@ export function parseFailureKey(name: string | null): FailureKey | null {
   return name ? `booking.failure.${findKnown(name.replace('booking.failure.', '')) ?? 'card_declined'}` : null
 }
 
-/** Whether the payment has already been settled, for example in another tab, so that the server has the outcome. */
+/**
+ * Whether the payment has already been settled, for example in another tab, in which case the server knows the outcome.
+ */
 export const isSettledElsewhere = ({ code }: StripeError): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state'

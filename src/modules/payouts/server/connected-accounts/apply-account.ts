@@ -12,7 +12,7 @@ export const HOLD_AFTER_CHANGE = { hours: 24 }
 
 interface AccountResponse {
   account: ConnectedAccountState
-  /** Number of the request to Stripe, taken before it was sent (`takeRequestNumber`). */
+  /** Number of the request to Stripe, obtained before the request was sent (`takeRequestNumber`). */
   requestNumber: string
   event?: { id: string; type: string }
 }

@@ -40,7 +40,7 @@ async function findProvider(tx: Tx, accountId: string): Promise<string | undefin
   return row?.provider_id
 }
 
-/** Stores the payout's state. @returns whether the payout failed with this update */
+/** Stores the payout's state. @returns whether this update marked the payout as failed */
 async function storePayout(
   deps: AppDeps,
   tx: Tx,

@@ -108,7 +108,8 @@ describe('a changed bank account', () => {
     await deliverEvent(buildAccountUpdated('evt_1', account!))
     expect((await row()).payout_hold_until).not.toBeNull()
     expect(await listSentEmails(deps, 'bankChanged')).toHaveLength(1)
-    // Other details can be changed without the number, and submitting the first number again restores that account.
+    // Other details can be changed without the account number, and submitting the first number again restores that bank
+    // account.
     const bankId = async () =>
       (await deps.db.selectFrom('payout_account').select('bank_id').executeTakeFirstOrThrow()).bank_id
     const changedBankId = await bankId()

@@ -6,7 +6,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 
-/** Loads the provider as the recipient of an email, with a function for links in their language. */
+/** Loads the provider as the recipient of an email, with a function that builds links in their language. */
 async function loadRecipient(deps: AppDeps, tx: Transaction<Tables>, providerId: string) {
   const row = await tx
     .selectFrom('provider_account as p')

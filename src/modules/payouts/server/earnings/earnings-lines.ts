@@ -80,14 +80,16 @@ const getDueAt = (line: EarningsLine) => line.end_at.add({ hours: TRANSFER_AFTER
 
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
-/** SQL expression for when the last refund of an already paid-out session was recorded, up to the given instant. */
+/**
+ * SQL expression for the last time, up to the given instant, that a refund of an already paid-out session was recorded.
+ */
 export const negativeSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
   select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
   join payment on payment.payment_id = e.payment_id join transfer_item item on item.booking_id = payment.purpose_id
   join transfer on transfer.transfer_id = item.transfer_id
   where l.provider_id = b.provider_id and e.kind = 'refund' and transfer.settled_at <= e.at and e.at <= ${before})`
 
-/** Returns the status of a settled transfer. A transfer that was offset in full sent nothing. */
+/** Returns the status of a settled transfer. If it was offset in full, nothing was sent. */
 function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
   const isOffset = line.transfer_cents === 0
   return {

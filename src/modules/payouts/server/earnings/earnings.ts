@@ -66,7 +66,7 @@ async function findBankLast4({ db }: Context, providerId: string): Promise<strin
   return account?.bank_last4 ?? null
 }
 
-/** Finds the provider's negative balance and its start; null if there is none. */
+/** Finds the provider's negative balance and when it began; null if there is none. */
 async function findNegativeBalance({ db, now }: Context, providerId: string) {
   const amount = await getNegativeBalance(db, providerId)
   if (amount <= 0) return null

@@ -8,7 +8,10 @@ export interface Dates {
 const toIsoDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** Returns the preset periods, based on the provider’s current date. The current month and year end today. */
+/**
+ * Returns the preset periods, based on the provider’s current date. The periods for the current month and year end
+ * today.
+ */
 export function getPresetPeriods(
   today: string,
 ): Record<'thisMonth' | 'lastMonth' | 'thisYear' | 'twelveMonths', Dates> {

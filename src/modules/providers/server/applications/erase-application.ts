@@ -3,8 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Erases the credentials of a provider who deletes their account, and the changes that were requested from them; the
- * purge job deletes the files. Encrypted tax details remain for platform reporting (DAC7).
+ * Erases the credentials of a provider who deletes their account, and the change requests they received; the purge job
+ * deletes the files. Encrypted tax details remain for platform reporting (DAC7).
  */
 export async function eraseApplication(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const { provider_id: providerId } =

@@ -29,7 +29,10 @@ async function hideExpiredTypes(deps: AppDeps): Promise<void> {
     })
 }
 
-/** Emails a provider 30 days before a credential expires and on the day after; the dedupe key prevents repeats. */
+/**
+ * Emails a provider 30 days before a credential expires and again on the day after it expires; the dedupe key prevents
+ * repeats.
+ */
 async function sendWarnings(deps: AppDeps): Promise<void> {
   const today = todayInEstonia(deps.clock.now())
   const soon = today.add({ days: EXPIRY_WARNING_DAYS })

@@ -86,7 +86,7 @@ function listWrongNumbers(application: ApplicationSnapshot): MissingField[] {
   return checks.filter(([, isWrong]) => isWrong).map(([field]) => toMissing(field, 'wrong'))
 }
 
-/** At least one language is required, and each started language needs both profession and description. */
+/** At least one language is required, and a language with either a profession or a description needs both. */
 function listMissingTexts(texts: ApplicationSnapshot['texts']): MissingField[] {
   const started = UI_LANGUAGES.filter((language) => texts[language].profession.trim() || texts[language].about.trim())
   const languages = started.length > 0 ? started : (['et'] as const)

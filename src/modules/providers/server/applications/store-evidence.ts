@@ -43,7 +43,7 @@ export async function storeEvidence(
   return { id, type: type as EvidenceType }
 }
 
-/** Accepts only bytes that are a PDF from start to end, because polyglot files hide content before or after it. */
+/** Accepts only bytes that are a PDF from start to end, because polyglot files hide content before or after the PDF. */
 function checkPdf(bytes: Buffer): Buffer | null {
   const end = bytes.lastIndexOf('%%EOF')
   const isWhole =

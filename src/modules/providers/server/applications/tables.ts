@@ -16,7 +16,7 @@ declare module '#platform/server/database/tables.ts' {
       pending_first_name: string | null
       pending_last_name: string | null
       sent_at: Instant | null
-      /** Written as JSON text, because the driver would turn an array into a PostgreSQL array. */
+      /** Written as JSON text, because the driver would otherwise turn an array into a PostgreSQL array. */
       change_requests: Generated<ChangeRequest[] | string>
       decided_at: Instant | null
     }

@@ -92,7 +92,7 @@ export function toProviderChange(old: Application, change: ProfileChange): Provi
   }) as ProviderChange
 }
 
-/** Sets the coordinates for search to the centre of the provider's town. */
+/** Sets the coordinates used for search to the centre of the provider's town. */
 function toPlaceChange(old: Application, { city, country }: ProfileChange): ProviderChange {
   if (city === undefined && country === undefined) return {}
   const place = findPlace(city === undefined ? old.city : city, country === undefined ? old.country : country)

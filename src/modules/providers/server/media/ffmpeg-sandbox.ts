@@ -41,7 +41,7 @@ export function withLimits(command: Command, seconds: number, { memory = true } 
     `-n ${MAX_OPEN_FILES}`,
     `-t ${Math.ceil(seconds * CPU_SECONDS_PER_SECOND)}`,
     `-f ${MAX_FILE_BLOCKS}`,
-    // macOS cannot limit this.
+    // macOS cannot limit memory.
     ...(memory ? [`-v ${MAX_MEMORY_GB * KILOBYTES_PER_GIGABYTE}`] : []),
   ]
   const script = `${limits.map((limit) => `ulimit ${limit} 2>/dev/null`).join('; ')}; exec env -i PATH="$PATH" "$0" "$@"`

@@ -13,7 +13,7 @@ export const createFolderName = (parent: 'pictures' | typeof PRIVATE_PICTURES | 
 
 /** Returns the key of a folder's published files, which are served under /media/. */
 export const getFolderKey = (folder: string) => `media/${folder}`
-/** Returns the key of the uploaded video of a folder, which is never served. */
+/** Returns the key of a folder's uploaded video, which is never served. */
 export const getUploadedVideoKey = (folder: string) => `incoming/${basename(folder)}.video`
 
 /**

@@ -33,7 +33,7 @@ export async function isPictureShown({ db }: Pick<AppDeps, 'db'>, folder: string
 
 /**
  * Serialises changes to a person's media (for example from two devices). It is the first lock in the lock order.
- * @returns false if the account has been deleted, which erased its media
+ * @returns false if the account has been deleted, in which case its media has been erased
  */
 export async function lockMedia(tx: Tx, owner: string): Promise<boolean> {
   const { rows } = await sql`

@@ -29,7 +29,7 @@ const SHAPES = {
 /** Allowed deviation of the aspect ratio, for touch input and rounding. */
 const RATIO_TOLERANCE = 0.005
 
-/** AVIF, WebP, and JPEG for browsers that support neither; the server chooses by the Accept header. */
+/** AVIF, WebP, and JPEG for browsers that support neither; the server chooses according to the Accept header. */
 export const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
   avif: (picture) => picture.avif({ quality: 55, effort: 3 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 4 }),

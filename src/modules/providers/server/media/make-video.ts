@@ -18,7 +18,10 @@ const DEMUXERS: Record<string, string> = {
   'video/x-matroska': 'matroska',
 }
 
-/** Returns the demuxer for a file by its content, or null for a type that neither browsers nor cameras produce. */
+/**
+ * Determines the demuxer for a file from its content; returns null for a type that neither browsers nor cameras
+ * produce.
+ */
 export async function findDemuxer(path: string): Promise<string | null> {
   const type = await fileTypeFromFile(path).catch(() => undefined)
   return DEMUXERS[type?.mime ?? ''] ?? null
@@ -61,8 +64,8 @@ interface VideoConversion {
 }
 
 /**
- * Creates a video that every browser can play, and its poster. Every frame is re-encoded, and location, names and other
- * tracks are dropped. @throws UnusableVideo, or another error if a retry may help
+ * Creates a video that every browser can play, and its poster. Every frame is re-encoded; location data, names and any
+ * other tracks are dropped. @throws UnusableVideo, or another error if a retry may help
  */
 export async function makeVideo({ ffmpeg, source, demuxer, outputFolder }: VideoConversion): Promise<void> {
   const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-threads', THREADS, '-f', demuxer]
@@ -96,7 +99,7 @@ const SIZE =
   "scale='min(iw,1280)':'min(ih,1280)':force_original_aspect_ratio=decrease,scale='max(2,trunc(iw/2)*2)':'max(2,trunc(ih/2)*2)',setsar=1"
 
 const OUTPUT = [
-  // Capital V excludes cover art of audio files.
+  // Capital V excludes cover art in audio files.
   ...['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn'],
   ...['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
   ...['-vf', SIZE],
@@ -128,7 +131,7 @@ function parseDuration({ stderr }: FfmpegResult): number | null {
   return match ? toSeconds(match[1]!, match[2]!, match[3]!) : null
 }
 
-/** Picks the most representative frame of the first seconds, which avoids a black first frame. */
+/** Picks the most representative frame from the first few seconds, which avoids a black first frame. */
 async function makePoster(ffmpeg: Ffmpeg, video: string, outputFolder: string): Promise<void> {
   const frame = join(outputFolder, 'frame.png')
   const result = await ffmpeg(

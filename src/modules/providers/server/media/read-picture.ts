@@ -9,7 +9,7 @@ export interface UprightPicture {
   pixels: Buffer
   width: number
   height: number
-  /** Dimensions before scaling down. Crops are given in these pixels. */
+  /** Dimensions before scaling down. Crop coordinates refer to these dimensions. */
   fullWidth: number
   fullHeight: number
 }
@@ -39,7 +39,7 @@ sharp.cache(false)
 
 export type PictureErrorCode = 'pictureTooLarge' | 'pictureHeic' | 'pictureType' | 'pictureDamaged'
 
-/** Reads an uploaded file by its content; its name and declared type are ignored. */
+/** Reads an uploaded file according to its content; its name and declared type are ignored. */
 export async function readPicture(context: CanFail<PictureErrorCode>, path: string): Promise<UprightPicture> {
   // The library's error message may quote file content, so it is not passed on.
   const failDamaged = () => context.fail('pictureDamaged')

@@ -40,10 +40,10 @@ export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTempl
   })
 
 /**
- * Locks a personal session type's row `for update`, which blocks new references to it: a concurrent
- * booking either commits first and is seen here, or finds the session type inactive. A group's
- * row is not locked, because a booking already holds the date's lock and would deadlock.
- * @returns the type, or undefined if the session type is not the provider's own.
+ * Locks a personal session type's row `for update`, which blocks new references to it: a concurrent booking either
+ * commits first and is seen here, or finds the session type inactive. A group's row is not locked, because a booking
+ * already holds the date's lock and would deadlock.
+ * @returns the type, or undefined if the provider has no such session type.
  */
 async function setActive(
   tx: Tx,

@@ -4,8 +4,8 @@ import { type Booking, cancelSessions, PaidDuringCancellation, type Tx } from '.
 
 /**
  * Cancels group dates: refunds and releases every seat, then cancels the dates and releases the provider's time.
- * Bookings are cancelled first because the lock order is payment, date, booking. A seat booked in between is at most
- * an unpaid hold, which is expired under the date's lock.
+ * Bookings are cancelled first because the lock order is payment, date, booking. A seat booked between these two steps
+ * can only be an unpaid hold, which is expired under the date's lock.
  * @throws PaidDuringCancellation if that hold has since been paid.
  */
 export async function cancelOccurrences(

@@ -13,8 +13,8 @@ declare module '#platform/server/events.ts' {
   interface Events {
     /**
      * Emitted when the provider cancels the sessions of every booking `b` that `condition` selects. Listeners release
-     * their times and seats, refund and email the clients, and add the bookings to `cancelled`. The emitter has locked
-     * none of these bookings yet, because the global lock order is payment, group date, booking.
+     * the bookings' times and seats, refund and email the clients, and add the bookings to `cancelled`. The emitter has
+     * locked none of these bookings yet, because the global lock order is payment, group date, booking.
      */
     'provider.cancellingSessions': { tx: Tx; condition: RawBuilder<unknown>; note: string | null; cancelled: Booking[] }
     /** Listeners expire the unpaid bookings `b` that `condition` selects. */

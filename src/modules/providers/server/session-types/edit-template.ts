@@ -15,8 +15,8 @@ type Template = Selectable<Tables['session_template']>
 type Columns = ReturnType<typeof toTemplateColumns>
 
 /**
- * Existing bookings keep their price, title, length and place. Participants of a group share length,
- * place and price, so these cannot change while an upcoming date has bookings (decision 0012).
+ * Existing bookings keep their price, title, length and location. All participants in a group share the same length,
+ * location and price, so these cannot change while an upcoming date has bookings (decision 0012).
  */
 export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id, type, ...input }, context) =>
   changeSessionTypes(context, async (tx, providerId) => {

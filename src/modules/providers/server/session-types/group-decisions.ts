@@ -15,7 +15,7 @@ import { pickTemplateText } from './pick-template-text.ts'
 import { sumRefunds } from './sum-refunds.ts'
 import type { TemplateTexts } from './tables.ts'
 
-/** Minimum hours between the request and the deadline, however late the request is sent. */
+/** Minimum number of hours between asking the provider and the deadline, however late the provider is asked. */
 const MIN_DECISION_HOURS = 3
 
 const toInterval = (hours: number) => sql`${hours}::int * interval '1 hour'`
@@ -36,7 +36,10 @@ interface PendingGroupDecision {
   refund: number
 }
 
-/** Lists the dates `g` below their minimum that match `condition`, soonest first. */
+/**
+ * Lists the group dates `g` that have fewer than the minimum number of participants and match `condition`, soonest
+ * first.
+ */
 async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<PendingGroupDecision[]> {
   const { rows } = await sql<PendingGroupDecision>`
     select g.group_occurrence_id, g.session_template_id, g.provider_id, t.texts, g.start_at, g.end_at, t.min_participants,
@@ -70,9 +73,9 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
 }
 
 /**
- * Scheduled job: asks providers to decide on dates that start within 24 hours, settles or cancels dates left undecided
+ * Scheduled job: asks providers to decide on dates that start within 24 hours, confirms or cancels dates left undecided
  * (decision 0012), and releases the time of dates that stayed empty after their session type was deactivated. Each
- * date that is asked about or cancelled has its own transaction.
+ * request and each cancellation runs in its own transaction.
  */
 export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
@@ -151,7 +154,7 @@ async function loadEmailData(deps: AppDeps, tx: Tx, decision: PendingGroupDecisi
   }
 }
 
-/** Asks the provider to confirm or cancel a date below its minimum. */
+/** Asks the provider to confirm or cancel a date that has fewer than the minimum number of participants. */
 async function sendBelowMinimumEmail(deps: AppDeps, tx: Tx, decision: PendingGroupDecision): Promise<void> {
   const { to, data } = await loadEmailData(deps, tx, decision)
   const { booked, min_participants: minimum, refund: refundCents } = decision
@@ -179,8 +182,8 @@ async function sendUndecidedEmail(
 }
 
 /**
- * Cancels dates without participants whose session type is inactive. They
- * had been retained for an unpaid hold, which has since expired.
+ * Cancels dates without participants whose session type is inactive. Such a date was kept only because of an unpaid
+ * hold, which has since expired.
  */
 async function cancelEmptyDates({ db, clock }: AppDeps): Promise<void> {
   const now = clock.now()

@@ -45,7 +45,10 @@ interface DateRow {
 
 export type LoadContext = Pick<Context, 'now' | 'language' | 'settings' | 'encryption'>
 
-/** Lists a provider's session types, active first, in display order, without those created for one invitation. */
+/**
+ * Lists a provider's session types in display order, active ones first, excluding those created for a single
+ * invitation.
+ */
 export async function loadTemplates(db: Db, context: LoadContext, filter: { providerId: string; id?: string }) {
   const { providerId, id = null } = filter
   const { rows } = await sql<TemplateRow>`

@@ -24,8 +24,8 @@ export const sessionTemplateJobs = (deps: AppDeps): JobHandlers => ({
 })
 
 /**
- * Erases the texts, addresses and arrival notes of a provider who deletes their account. Bookings have their own copies
- * of the title and the address.
+ * Erases the text, addresses and arrival notes of the session types of a provider who deletes their account. Bookings
+ * have their own copies of the title and the address.
  */
 export async function eraseSessionTemplates(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`

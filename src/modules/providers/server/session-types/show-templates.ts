@@ -63,7 +63,7 @@ export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const row = rows[0]!
   const steps = ['application', 'payout', 'workingHours', 'sessions'] as const
   const missing: ListingStep[] = steps.filter((step) => !row[step])
-  // All steps are complete, so the provider is blocked or deactivated, or their account cannot log in.
+  // All steps are complete, so the provider must be blocked or deactivated, or their account unable to log in.
   if (!row.isListed && missing.length === 0) missing.push('account')
   return { isListed: row.isListed, missing }
 }

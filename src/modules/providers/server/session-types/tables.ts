@@ -3,7 +3,9 @@ import type { VatGround } from '#modules/accounting/values/vat.ts'
 import type { SessionText } from '#modules/providers/values/session-texts.ts'
 import type { SessionLocation, SessionType, UiLanguage } from '#platform/values/enums.ts'
 
-/** Rows stored before a text was introduced lack it: `pickTemplateText` and `fillTemplateTexts` add it. */
+/**
+ * Rows stored before a text field was introduced lack that field: `pickTemplateText` and `fillTemplateTexts` add it.
+ */
 export type TemplateTexts = Partial<Record<UiLanguage, Partial<SessionText>>>
 
 declare module '#platform/server/database/tables.ts' {

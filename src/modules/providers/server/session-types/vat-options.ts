@@ -30,7 +30,8 @@ export async function loadVatOptions(db: Kysely<Tables>, providerId: string, now
 
 /**
  * Only a provider with a verified health profession may use the health exemption (VAT Act § 16 (1) 2); CJEU C-443/04).
- * An exemption chosen while the credential was valid remains; each booking checks again (`set_booking_vat`).
+ * An exemption chosen while the credential was valid remains; the check is repeated for each booking
+ * (`set_booking_vat`).
  * @throws InvalidFieldError
  */
 export async function assertVatGround(

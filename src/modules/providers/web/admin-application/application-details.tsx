@@ -119,7 +119,7 @@ function pickNames<T>(ids: unknown, all: readonly T[], toEntry: (item: T) => [id
   return names.map(([, name]) => name)
 }
 
-/** Returns rows for the profile's texts and page metadata in each language. */
+/** Returns rows for the profile text and page metadata in each language. */
 function useTextRows({ texts }: Application) {
   const { t } = useAreaTexts('administration')
   const tApplication = useAreaTexts('application').t

@@ -21,7 +21,7 @@ export function formatMegabytes(bytes: number, decimal: (value: number) => strin
   return size < 10 ? decimal(Math.max(0.1, Math.round(size * 10) / 10)) : String(Math.round(size))
 }
 
-/** Returns the key of the text that describes the progress, and its count. */
+/** Returns the text key of the progress message, and the count that the message contains. */
 export function getProgressKey({ secondsLeft }: Progress) {
   if (secondsLeft === null) return { key: 'media.sent' as const, count: 0 }
   if (secondsLeft < 60) return { key: 'media.sentSeconds' as const, count: Math.max(1, secondsLeft) }

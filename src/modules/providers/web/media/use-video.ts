@@ -73,7 +73,7 @@ function useProcessingPoll(nextVideo: Video | null, onLoaded: (media: Media) => 
   }, [processingId, readyText])
 }
 
-/** The error of a failed upload: a text key, or the server's message. */
+/** The error from a failed upload: a text key, or the server's message. */
 export type UploadFailure = { key: 'media.stopped' | 'media.lost' } | { text: string; nameError: string | undefined }
 
 /** State of an upload, which can be stopped and retried. */

@@ -13,7 +13,7 @@ export const STEP_PAGES = {
   sessions: { intro: 'onboardingSessionsIntro', form: 'onboardingSessionTypes' },
 } as const satisfies Record<OnboardingStep, Record<'intro' | 'form', PageId>>
 
-/** Loads the onboarding progress, along with the translations of its pages. */
+/** Loads the onboarding progress, along with the translations for the onboarding pages. */
 export async function loadOnboarding(request: Request): Promise<Onboarding> {
   const [onboarding] = await Promise.all([api('getOnboarding', {}), areaTextsFor(request, 'onboarding')])
   return unwrapLoaderResult(onboarding)

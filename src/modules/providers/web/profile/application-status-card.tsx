@@ -164,8 +164,8 @@ function Actions({ form }: { form: ProfileForm }) {
 }
 
 /**
- * States that sending the application or changes means accepting the terms. They open in a new tab so that the form
- * stays open.
+ * States that sending the application or changes means accepting the terms. The terms open in a new tab so that the
+ * form stays open.
  */
 function TermsNotice() {
   const { t, language } = useAreaTexts('application')

@@ -80,7 +80,7 @@ function useLinks(first: OwnLinks) {
 }
 
 const BADGE_KINDS = { requested: 'waiting', invited: 'waiting', confirmed: 'good' } as const
-/** Texts of the button that ends a link and of the notice shown afterwards, by the link's state. */
+/** Text keys for the button that ends a link and for the notice shown afterwards, by the link's state. */
 const END_TEXTS = {
   requested: ['application.linkWithdraw', 'application.linkWithdrawn'],
   invited: ['application.linkDecline', 'application.linkDeclined'],

@@ -119,7 +119,7 @@ describe('autosave', () => {
     if (when === 'after') await expect.poll(() => api.requests('putManageApplication')).toHaveLength(1)
     await cleanup()
     await expect.poll(() => api.requests('putManageApplication')).toHaveLength(when === 'after' ? 2 : 1)
-    // Leaving sends the same input again, but only the first request reaches the server.
+    // Leaving the page sends the same input again, but only the first request reaches the server.
     const saved = buildOwnProfile({ city: 'Viljandi', languageIds: [1, 2] })
     let replies = 0
     api.reply('putManageApplication', () => (replies++ === 0 ? saved : 'offline'))
@@ -324,7 +324,7 @@ describe('before an application is started', () => {
   }
 
   const accessToken = `test.${btoa(JSON.stringify({ role: ROLE.provider }))}.test`
-  /** Opens the page with replies that make starting succeed. */
+  /** Opens the page with API replies that let the user start an application. */
   const openStartable = () =>
     openStart({
       postSignupApplication: started,

@@ -130,7 +130,10 @@ interface LanguageBlocksProps {
   renderFields: (language: UiLanguage) => ReactNode
 }
 
-/** One block per language. Those other than the interface language are collapsed, and marked if they have text. */
+/**
+ * One block per language. Blocks for languages other than the interface language are collapsed, and marked if they have
+ * text.
+ */
 function LanguageBlocks({ form, parts, renderFields }: LanguageBlocksProps) {
   const { t, language: own } = useAreaTexts('application')
   const hasText = (language: UiLanguage) => parts.some((part) => form.text(`texts.${language}.${part}`) !== '')

@@ -46,7 +46,10 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
 
 const Line = lazy(() => import('./cancel-line.tsx'))
 
-/** The cost of cancelling. Its code is loaded once a time has been chosen, which keeps the first load small. */
+/**
+ * Shows the cost of cancelling. The component's code is loaded once a time has been chosen, which keeps the first load
+ * small.
+ */
 export function CancelLine(props: ComponentProps<typeof Line>) {
   return (
     <Suspense fallback={null}>

@@ -80,7 +80,7 @@ function Details({ provider }: { provider: Provider }) {
   )
 }
 
-/** The verified provider types with their validity (field-notes, Credentials). */
+/** The verified provider types, each with its expiry or verification date (field-notes, Credentials). */
 function VerifiedTypes({ types }: { types: Provider['verifiedTypes'] }) {
   const { t } = useProviderPageTexts()
   return types.map(({ providerTypeId, checkedOn, validUntil, registerUrl }) => {
@@ -115,7 +115,7 @@ function DetailItem({ icon, label, text }: { icon: IconName; label?: string; tex
 }
 
 /**
- * Returns a text such as 'Online and in Tallinn', derived from the active session types because the profile may be
+ * Returns a phrase such as 'Online and in Tallinn', derived from the active session types because the profile may be
  * outdated.
  */
 function usePlaceText({ sessionTemplates, city }: Provider): string {

@@ -22,7 +22,7 @@ const send = () => page.getByRole('button', { name: translateForPage('timeReques
 const add = () => page.getByRole('button', { name: translateForPage('timeRequest.addTime'), exact: true })
 const opener = () => page.getByRole('button', { name: translateForPage('counsellor.requestOpen'), exact: true })
 
-/** Opens the request form in the provider's card. */
+/** Opens the form in the provider's request card. */
 async function open(language: keyof typeof PATH = 'en', login: 'customer' | null = null): Promise<void> {
   await renderComponent(<RequestCard provider={provider} template={null} />, {
     path: PATH[language],

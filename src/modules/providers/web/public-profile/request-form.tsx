@@ -74,7 +74,7 @@ function useRequest(provider: Provider, onSent: () => void) {
   const send = async (values: Record<string, string>): Promise<SendResult> => {
     const times = parseRequestedTimes(values, { timezone: format.timezone, now: nowMs() })
     if (!times.ok) return { ok: false, fieldErrors: { [times.field]: t(times.text) } }
-    // Only bots fill the hidden field; they get a success reply.
+    // Only bots fill in the hidden field; they get a success reply.
     if (values['website']) return { ok: true }
     const { name = '', email = '', phone, healthConsent } = values
     const result = await api('customerRequest', {
@@ -154,7 +154,7 @@ function RequestTime({ row, number, onRemove }: RequestTimeProps) {
   )
 }
 
-/** A field that only bots fill. It is hidden from view, keyboard and screen readers, and is not autofilled. */
+/** A field that only bots fill in. It is hidden from view, keyboard and screen readers, and is not autofilled. */
 function Honeypot() {
   return (
     <div className={classes.trap} aria-hidden="true">
@@ -164,8 +164,8 @@ function Honeypot() {
 }
 
 /**
- * A session request reveals health data, so consent is required here. It is never
- * pre-ticked, and not shown to clients who have already consented for their bookings.
+ * A session request reveals health data, so consent is required here. The box is never pre-ticked, and is not shown to
+ * clients who have already consented for their bookings.
  */
 function RequestConsent() {
   const { t } = useAreaTexts('consents')

@@ -34,8 +34,8 @@ export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
 }
 
 /**
- * Returns the language of the tab to open: the interface language, or the first language with texts if the session type
- * has none in it.
+ * Returns the language of the tab to open: the interface language or, if the session type has no text in it, the first
+ * language that has some.
  */
 function findFirstLanguage({ template }: TemplateEditor, language: UiLanguage): UiLanguage {
   if (!template || template.texts[language]) return language

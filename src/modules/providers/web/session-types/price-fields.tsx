@@ -75,8 +75,8 @@ function ProviderShare({ editor: { draft, templateList } }: { editor: TemplateEd
 const VAT_TEXT_KEYS = { health: 'sessionTypes.vatHealth', social: 'sessionTypes.vatSocial' } as const
 
 /**
- * VAT of a session type: the standard rate or an exemption. Providers who are not liable for VAT see an explanation
- * instead.
+ * VAT treatment of a session type: the standard rate or an exemption. Providers who are not liable for VAT see an
+ * explanation instead.
  */
 function VatFields({ editor: { draft, set, templateList, template } }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('sessionTypes')

@@ -77,7 +77,7 @@ export function useTemplateForm({ template, templateList, firstType = 2, onSaved
 }
 
 /**
- * Opens the tab of the language in which a text is wrong. `open` resolves once the tab is shown, because the form can
+ * Opens the tab of the language whose text has an error. `open` resolves once the tab is shown, because the form can
  * only mark and focus fields that are on the page.
  */
 function useErrorTab() {
@@ -88,7 +88,7 @@ function useErrorTab() {
   return { errorTab, open }
 }
 
-/** Returns the language of the first text that has an error, or undefined. */
+/** Returns the first language whose text has an error, or undefined. */
 const findErrorLanguage = (errors: Record<string, string>): UiLanguage | undefined =>
   UI_LANGUAGES.find((language) => Object.keys(errors).some((field) => field.startsWith(`texts.${language}.`)))
 

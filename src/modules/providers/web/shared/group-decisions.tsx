@@ -12,7 +12,7 @@ import { CancelDate } from './cancel-date.tsx'
 
 type Decision = Reply<'listGroupDecisions'>[number]
 
-/** Cards of the dates below their minimum that the provider must confirm or cancel (issue 3, Offering). */
+/** Cards for the group dates with too few participants that the provider must confirm or cancel (issue 3, Offering). */
 export function GroupDecisions({ decisions, timezone }: { decisions: readonly Decision[]; timezone: string }) {
   return decisions.map((decision) => (
     <DecisionCard key={decision.groupSessionRecurrenceId} decision={decision} timezone={timezone} />

@@ -4,8 +4,8 @@ import { type Format, formatFor, formatZoneCity } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
 /**
- * Returns formats in the provider's time zone. `zone` is the name of that zone if its local time differs from the
- * device's, otherwise null.
+ * Returns formatting functions for the provider's time zone. `zone` is the name of that zone if its local time differs
+ * from the device's, otherwise null.
  */
 export function useProviderTimeFormat(timezone: string): { own: Format; zone: string | null } {
   const { t, language, format } = useAreaTexts('providerDashboard')

@@ -177,6 +177,6 @@ function describeLocation(
 ): string {
   if (session.location === SESSION_LOCATION.online) return t('finder.how.online')
   const place = city ? t('finder.inCity', { city }) : t('finder.how.in-person')
-  // For less than 1 km the name of the town is enough.
+  // For distances under 1 km, the name of the town is enough.
   return distanceKm === undefined || distanceKm < 1 ? place : t('finder.away', { place, km: Math.round(distanceKm) })
 }

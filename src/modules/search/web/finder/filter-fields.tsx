@@ -21,9 +21,7 @@ interface FilterFieldsProps {
   placeFields?: ReactNode
 }
 
-/**
- * All filters of specification §2 except search text, location and radius, with the number of results for each value.
- */
+/** All filters in specification §2 except search text, location and radius. Each value shows its number of results. */
 export function FilterFields({ search, facets, layout, form, placeFields }: FilterFieldsProps) {
   const { t } = useTexts()
   const sharedProps = { search, facets, form }

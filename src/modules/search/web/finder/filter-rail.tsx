@@ -19,8 +19,8 @@ interface FilterRailProps {
 }
 
 /**
- * The filters next to the list from 1024 px. Below that width they are shown only if the sheet cannot open, for example
- * without scripts.
+ * The filters, shown beside the list at widths of 1024 px and above. Below that, they are shown only if the sheet
+ * cannot open, for example without scripts.
  */
 export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps) {
   const { t } = useTexts()

@@ -48,13 +48,16 @@ function usePreview({ results, filters: { path, search } }: Pick<FilterSheetProp
   }
 }
 
-/** The filters below 1024 px. Changes update the number of results, but take effect only when the button is clicked. */
+/**
+ * The filters at widths below 1024 px. Changes update the number of results, but take effect only when the button is
+ * clicked.
+ */
 export function FilterSheet({ isOpen, onClose, results, filters, onApplied }: FilterSheetProps) {
   const { t } = useTexts()
   const formId = useId()
   const isApplied = useRef(false)
   const { initial, preview, previewResults, clear } = usePreview({ results, filters })
-  // The sheet has no fields for the search text and the order, so these are carried over.
+  // The sheet has no fields for the search text and the sort order, so these are carried over.
   const readSearch = (form: HTMLFormElement) => ({
     ...readForm(form),
     q: filters.search.q,

@@ -11,7 +11,7 @@ export function readForm(form: HTMLFormElement): SearchFilters {
 /** Returns the new text of a field after the URL was changed elsewhere, or null to leave the field unchanged. */
 export function findChangedText(name: string, before: URLSearchParams, now: URLSearchParams): string | null {
   const [oldText, newText] = [before.get(name) ?? '', now.get(name) ?? '']
-  // Null if the URL has the same text as before, because unsent text must survive a change of another filter.
+  // Null if the URL has the same text as before, because unsent text must survive a change to another filter.
   return oldText === newText ? null : newText
 }
 

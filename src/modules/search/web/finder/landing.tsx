@@ -5,7 +5,7 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './landing.module.css'
 
-/** Two texts, or a text and its link. */
+/** Two strings, or a string and its link. */
 type Pair = readonly [string, string]
 /** Content around the list of the landing page, in the visitor's language (`landing-texts.server.ts`). */
 export interface Landing {

@@ -12,7 +12,8 @@ export interface Suggestions {
 }
 
 /**
- * Suggests towns while the user types. Only the latest request is used. Without a connection there are no suggestions.
+ * Suggests towns while the user types. Only the reply to the latest request is used. Without a connection there are no
+ * suggestions.
  */
 export function usePlaceSuggestions(): Suggestions {
   const [list, setList] = useState<{ places: readonly Place[]; active: number }>({ places: [], active: -1 })

@@ -159,7 +159,10 @@ function ActiveFilterChips({ filters, heading }: Pick<ResultsProps, 'filters' | 
   )
 }
 
-/** Links to the previous and next page, scrolled to the list. Renders nothing if all results fit on one page. */
+/**
+ * Links to the previous and next pages, which open scrolled to the list. Renders nothing if all results fit on one
+ * page.
+ */
 function ResultPages({ results, filters }: { results: FinderData['results']; filters: Filters }) {
   const { t } = useTexts()
   const { page, pageSize, items, totalCount, isCountCapped } = results

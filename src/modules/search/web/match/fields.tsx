@@ -74,7 +74,7 @@ function People({ answers, change }: FieldsProps) {
   )
 }
 
-/** In the order of the finder: the most requested languages first. */
+/** In the same order as in the finder: the most requested languages first. */
 const LANGUAGE_OPTIONS = FILTER_VALUES.lang.map((code) => LANGUAGES.find((language) => language.code === code)!)
 
 function Languages({ answers, change }: FieldsProps) {

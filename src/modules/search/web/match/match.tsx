@@ -131,8 +131,8 @@ const HASH = /^#question-([1-9])$/
 const RESULT_HASH = '#result'
 
 /**
- * Returns the current step, which is stored in the URL's hash: the back button works, a change sends no request, and
- * the server never receives it. The hash contains the progress, but no answers.
+ * Returns the current step, which is stored in the URL's hash, so that the back button works, a change sends no
+ * request, and the server never receives the step. The hash contains the progress, but no answers.
  */
 function useStep(): { step: number; goToStep: (step: number) => void } {
   const { hash } = useLocation()

@@ -24,7 +24,7 @@ export interface MatchQuery {
   now: number
 }
 
-/** Lists all reasons, the most relevant first. Those about the session refer to the one shown. */
+/** Lists all reasons, the most relevant first. Reasons about the session refer to the session shown. */
 export function listReasons(
   { card, experienceInYears, hasVideo }: Candidate,
   session: CandidateSession,

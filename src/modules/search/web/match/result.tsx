@@ -131,7 +131,7 @@ function Suggestions({ suggestions, answers, isEmpty, heading }: SuggestionsProp
 }
 
 /**
- * The finder's cards with reasons. Their links are plain because the router prefetches its links, which would
+ * The finder's cards with reasons. They use plain links, because the router prefetches its own links, which would
  * disclose the matches.
  */
 function List({ matches }: { matches: readonly Match[] }) {

@@ -19,7 +19,7 @@ export const MAX_DELETE_ATTEMPTS = 20
 
 const MAX_BACKOFF_MINUTES = 30
 const MIN_WAIT_SECONDS = 60
-/** A daily limit resets at midnight, but it may be raised earlier, so it is retried every hour. */
+/** A daily limit resets at midnight, but it may be raised earlier, so the request is retried every hour. */
 const MAX_WAIT_SECONDS = 3600
 
 /** Formats the opening hours of the session's room as a PostgreSQL range. */

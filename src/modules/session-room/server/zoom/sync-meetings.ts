@@ -28,7 +28,7 @@ import { isZoomError } from './zoom-error.ts'
 const KIND = 'sync-zoom-meetings'
 
 /**
- * Runs every minute: syncs Zoom's meetings with the sessions (issue 7; decision 0055). It compares the current state,
+ * Runs every minute: syncs Zoom's meetings with the sessions (issue 7; decision 0055). It works from the current state,
  * so it needs no events for bookings or changes, and recovers after a Zoom outage.
  */
 export async function syncZoomMeetings(deps: AppDeps): Promise<void> {
@@ -62,7 +62,7 @@ async function createOrMoveMeeting(deps: AppDeps, row: LockedMeetingRow): Promis
   if (existing) return void (await recordMeeting(deps, row, existing))
   const meeting = await createMeeting(deps, row)
   if (await recordMeeting(deps, row, meeting)) return
-  // The lock expired and another process has the row. Deletes the new meeting unless that process has found it.
+  // The lock expired and another process has locked the row. Deletes the new meeting unless that process has found it.
   if (!(await isKnown(deps, meeting.number))) await deleteIfPresent(deps, meeting.number)
 }
 
@@ -104,7 +104,7 @@ async function createMeeting(deps: AppDeps, row: LockedMeetingRow): Promise<Zoom
   }
 }
 
-/** A rejected host is paused for the same time as the backoff of a meeting after this many failed attempts. */
+/** A rejected host is paused for as long as the backoff of a meeting after this many failed attempts. */
 const REJECTED_HOST_ATTEMPTS = 5
 
 async function loadLanguage({ db }: AppDeps, { provider_id: id }: LockedMeetingRow): Promise<UiLanguage> {

@@ -10,7 +10,7 @@ const captions = main.getByRole('region', { name: 'Captions' })
 const toggle = page.getByRole('dialog').getByRole('switch', { name: 'Captions' })
 const openSheet = () => userEvent.click(main.getByRole('button', { name: 'More' }))
 
-/** Fake of the browser's on-device recognition. */
+/** A fake of the browser's on-device speech recognition. */
 class Recognition {
   static all: Recognition[] = []
   static availability = 'available'

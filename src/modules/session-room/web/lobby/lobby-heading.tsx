@@ -2,7 +2,7 @@ import type { RoomData } from '#modules/session-room/web/use-room-data.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './lobby.module.css'
 
-/** The other participant or the group's title, and the time. */
+/** Shows the other participant's name or the group's title, and the session's time. */
 export function LobbyHeading({ room }: { room: RoomData }) {
   const { t, format } = useAreaTexts('room')
   const { startDateTime: from, endDateTime: to } = room

@@ -34,7 +34,7 @@ interface LobbyPageProps {
   isMediaMissing: boolean
 }
 
-/** Page before the room: opening time, device and network check, help, and what is stored. */
+/** The page shown before the room: opening time, device and network checks, help, and what is stored. */
 export function LobbyPage({ id, room, own, view, join, leave, isMediaMissing }: LobbyPageProps) {
   const { t } = useAreaTexts('room')
   const ownView = useOwnMedia(own)

@@ -7,13 +7,13 @@ export const UNREACHABLE_AFTER_MS = 10_000
 
 interface AttemptRunnerOptions<One> {
   open(listeners: { onConnected(): void; onLost(): void }): One
-  /** Called when the media server becomes unreachable or reachable. */
+  /** Called when the media server becomes unreachable, and when it is reachable again. */
   onReach(canReach: boolean): void
 }
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Makes attempts with increasing delays until one stays connected. */
+/** Makes connection attempts at increasing intervals until one stays connected. */
 export class AttemptRunner<One extends { close(): void }> {
   readonly #options: AttemptRunnerOptions<One>
   #current: One | null = null

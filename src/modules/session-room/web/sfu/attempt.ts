@@ -25,7 +25,9 @@ interface AttemptOptions {
   onLost(): void
 }
 
-/** One connection to the media server, from opening the gateway until a failure, after which a new attempt is made. */
+/**
+ * One connection to the media server, from opening the gateway until the connection fails; a new attempt is then made.
+ */
 export class MediaServerAttempt {
   readonly #options: AttemptOptions
   readonly #publisher: PublisherConnection

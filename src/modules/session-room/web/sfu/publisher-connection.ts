@@ -22,7 +22,7 @@ interface PublisherCallbacks {
   onLost(): void
 }
 
-/** Publishes the user's tracks in fixed transceivers, so that no renegotiation is needed. */
+/** Publishes the user's tracks through fixed transceivers, so that no renegotiation is needed. */
 export class PublisherConnection {
   readonly #callbacks: PublisherCallbacks
   #handle: Handle | null = null
@@ -77,8 +77,8 @@ export class PublisherConnection {
 
   async #publish(): Promise<void> {
     const handle = this.#handle!
-    // The library creates sending transceivers only for existing tracks, so these start as receiving ones and are
-    // changed afterwards.
+    // The library creates sending transceivers only for existing tracks, so these start as receive-only and are
+    // switched to send-only afterwards.
     await createSdpOffer(handle, {
       tracks: [
         { type: 'audio', capture: false, recv: true },
@@ -97,7 +97,7 @@ export class PublisherConnection {
     const tracks = { audio: this.#ownTracks.microphone, video: this.#sendsVideo ? this.#ownTracks.camera : null }
     for (const kind of ['audio', 'video'] as const) {
       const sender = this.#senders[kind]
-      // Rejects if the connection has been closed in the meantime.
+      // `replaceTrack` rejects if the connection has been closed in the meantime.
       if (sender && sender.track !== tracks[kind]) void sender.replaceTrack(tracks[kind]).catch(() => {})
     }
     this.#updateEncoding()

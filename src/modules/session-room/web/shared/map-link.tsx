@@ -4,7 +4,10 @@ import classes from './room-link.module.css'
 
 const MAP = 'https://www.openstreetmap.org/search?query='
 
-/** Link to an address on an external map. Nothing is preloaded from it, and the link text states the destination. */
+/**
+ * Link to an address on an external map. Nothing is preloaded from the map's site, and the link text states the
+ * destination.
+ */
 export function MapLink({ address }: { address: string }) {
   const { t } = useAreaTexts('lobby')
   return (

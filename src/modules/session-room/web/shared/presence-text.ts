@@ -24,7 +24,7 @@ export function formatOwnAttendance(t: TextFunction, format: TimeFormat, visit: 
   return until ? t('lobby.wereYou', { ...since, until: format.time(until) }) : t('lobby.areYou', since)
 }
 
-/** Like `formatAttendance`, but with the arrival in the lobby, for decisions about claims. */
+/** Like `formatAttendance`, but includes the time of arrival in the lobby; used for decisions about claims. */
 export function formatFullAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit?.presence) return formatAttendance(t, format, visit)
   return t('lobby.came', { from: format.time(visit.cameAt), in: formatPresence(t, format, visit.presence) })

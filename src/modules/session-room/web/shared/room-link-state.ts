@@ -19,7 +19,7 @@ export interface RoomLinkState {
 const MINUTE_MS = 60_000
 const STATUSES: readonly BookingStatus[] = BOOKING_STATUSES_WITH_ROOM
 
-/** Whether a session has a room: online and not cancelled. */
+/** Whether a session has a room: it must be online and not cancelled. */
 export const hasRoom = ({ status, location }: { status: BookingStatus; location: number }): boolean =>
   location === SESSION_LOCATION.online && STATUSES.includes(status)
 

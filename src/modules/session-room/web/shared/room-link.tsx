@@ -24,7 +24,7 @@ export function useRoomLinkState(session: SessionTimes): RoomLinkState {
 }
 
 interface RoomLinkProps {
-  /** Id of the booking or, for the provider of a group, of the date. */
+  /** Id of the booking or, for the provider of a group, of the group date. */
   id: string
   linkState: RoomLinkState
   /** Formatter for the opening time, in the user's time zone. */

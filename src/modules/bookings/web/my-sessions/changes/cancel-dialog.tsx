@@ -23,7 +23,7 @@ type RefundPreview = Reply<'refundPreview'>
 interface CancelDialogProps {
   session: SessionCard
   onClose: () => void
-  /** Opens the reschedule sheet instead. */
+  /** Opens the reschedule sheet instead of cancelling. */
   onMove: () => void
 }
 
@@ -183,7 +183,7 @@ interface RefundSummaryProps {
 }
 
 /**
- * Shows the payment, the refund with the card it goes to and its date, and a note that the provider will be notified
+ * Shows the payment, the refund (with its date and the card it goes to), and a note that the provider will be notified
  * (board 04).
  */
 function RefundSummary({ preview, name, children }: RefundSummaryProps) {

@@ -72,8 +72,8 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
 }
 
 /**
- * Sends the move. `move` resolves to true if the time is no longer free, in which case `nearest` lists the nearest free
- * times; otherwise to false.
+ * Submits the move. `move` resolves to true if the time is no longer free, in which case `nearest` lists the nearest
+ * free times; otherwise to false.
  */
 function useMove(session: SessionCard, { onDone, onTaken }: { onDone: () => void; onTaken: () => void }) {
   const { t } = useMoreTexts()

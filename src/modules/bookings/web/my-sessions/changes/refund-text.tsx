@@ -7,7 +7,7 @@ interface RefundTextProps {
   card: { last4: string } | null
 }
 
-/** The refund, with the card it goes to and its date, worded as in the confirmation email. */
+/** The refund, with its date and the card it goes to, worded as in the confirmation email. */
 export function RefundText({ amount, card }: RefundTextProps) {
   const { t, format } = useMoreTexts()
   const money = format.money(amount)

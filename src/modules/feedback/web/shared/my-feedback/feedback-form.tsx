@@ -17,7 +17,7 @@ interface FeedbackFormProps {
   onCancel?: (() => void) | undefined
 }
 
-/** Form for a rating and an optional text, with a hint about publication. */
+/** Form for a rating and optional text, with a hint about publication. */
 export function FeedbackForm({ session, ownFeedback, onDone, onCancel }: FeedbackFormProps) {
   const { t } = useAreaTexts('myFeedback')
   const form = useFeedbackForm({ session, ownFeedback, onDone })

@@ -89,7 +89,7 @@ interface PreviewProps {
   texts: Record<UiLanguage, { description: string }>
 }
 
-/** Live preview of the page header in each language while the texts are edited. It saves nothing. */
+/** Live preview of the page header in each language during editing. It saves nothing. */
 function Preview({ name, logoUrl, texts }: PreviewProps) {
   const { t, language } = useAreaTexts('manageOrganization')
   const [previewLanguage, setPreviewLanguage] = useState<UiLanguage>(language)

@@ -4,7 +4,7 @@
  */
 const KEY_PREFIX = 'find:'
 
-/** Stores the text until the tab is closed. @returns its key; empty for an empty text */
+/** Stores the text until the tab is closed. @returns its key, or an empty string if there is no text */
 export function storeSearchText(searchText: string): string {
   const text = searchText.trim()
   if (!text) return ''

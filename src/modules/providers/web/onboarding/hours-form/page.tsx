@@ -43,7 +43,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
-/** Weekly hours with the defaults of specification §9: one click saves them and continues. */
+/** Weekly hours with the defaults from specification §9: one click saves them and continues. */
 function HoursStep({ onboarding, settings }: { onboarding: Onboarding; settings: Settings }) {
   const { t } = useAreaTexts('onboarding')
   const hours = useHours(settings)
