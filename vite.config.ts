@@ -6,7 +6,8 @@ import { browserGuard } from './ops/browser-guard.ts'
 import { listChunkGroups } from './ops/chunk-groups.ts'
 
 /**
- * `name_hash`, with a hash of the file: Vite's default also adds the line number, which every page would have to load.
+ * `name_hash`, with a hash of the file's path: Vite's default also adds the line number, which every page would have to
+ * load.
  */
 const nameClass = (name: string, file: string) =>
   `${name}_${createHash('sha256')
@@ -20,7 +21,8 @@ export default defineConfig({
   plugins: [reactRouter(), browserGuard],
   publicDir: false,
   css: { modules: { generateScopedName: nameClass } },
-  // Fonts and pictures remain separate files: every visitor would load a data URL in the CSS, whether needed or not.
+  // Fonts and pictures remain separate files, because every visitor would load data URLs in the CSS, whether needed or
+  // not.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

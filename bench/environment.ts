@@ -109,8 +109,8 @@ export async function createBenchDeps({
 export const SESSIONS = 16
 
 /**
- * Returns next Monday at 09:20 (speed.md 2.2), so that 'today' and 'this week' mean the same whenever the benchmark
- * runs.
+ * Returns next Monday at 09:20 (speed.md 2.2), so that 'today' and 'this week' mean the same thing whenever the
+ * benchmark runs.
  */
 export function getNextMondayMorning(): Temporal.Instant {
   const today = Temporal.Now.zonedDateTimeISO('Europe/Tallinn').startOfDay()

@@ -103,7 +103,7 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   const offeredSentence = buildFreeSentence(getTenOClock(5), 'screen')
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
-  // On a phone, this sentence is visible only to screen readers after a time has been chosen.
+  // On a phone, once a time has been chosen, this sentence is exposed only to screen readers.
   await page.getByText(offeredSentence).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
   await page.getByText(offeredSentence).first().waitFor()

@@ -5,7 +5,7 @@ import { AXE_TAGS } from '#ops/axe-rules.ts'
 import { AXE_SOURCE } from './axe-source.ts'
 
 /**
- * Asserts that axe finds no violation and that the page does not scroll sideways. `name` describes the page in failure
+ * Asserts that axe finds no violations and that the page does not scroll sideways. `name` describes the page in failure
  * messages.
  */
 export async function expectPageAccessible(page: Page, name: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function expectPageAccessible(page: Page, name: string): Promise<vo
 }
 
 /**
- * Runs in the browser. Lays out content with `content-visibility: auto`, because its estimated size off screen would
- * make axe report overlaps. Scrolls to the top, because sticky bars may cover content elsewhere.
+ * Runs in the browser. Lays out content that has `content-visibility: auto`, because its estimated off-screen size
+ * would make axe report overlaps. Scrolls to the top, because sticky bars may cover content at other scroll positions.
  */
 function layOutEverything() {
   window.scrollTo(0, 0)

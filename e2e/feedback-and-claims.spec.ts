@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const REVIEWS = { en: '/en/customer/my-sessions?when=reviews', et: '/et/klient/minu-seansid?when=reviews' }
 
-/** Waits until the confirmation has led to the session's page. @returns that page's path */
+/** Waits until the confirmation page has redirected to the session's page. @returns that page's path */
 async function waitForSessionPath(page: Page): Promise<string> {
   await page.waitForURL(/my-sessions\/pi_/)
   return new URL(page.url()).pathname

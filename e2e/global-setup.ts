@@ -7,7 +7,7 @@ import { moveClock } from './move-clock.ts'
 
 /**
  * Returns the time next Monday at which every test starts. With a fixed day of the week, 'today' and 'this week' mean
- * the same in every run.
+ * the same thing in every run.
  */
 export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
 /** Returns the URL of this run's PostgreSQL server, whose `hool_demo` database holds the demo data. */

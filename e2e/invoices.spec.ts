@@ -95,7 +95,7 @@ test('in Estonian: a paid session has a receipt, is invoiced to a company and ca
   await receiptSection.getByText(`${texts.recipient} Näidise Ühing OÜ`).waitFor()
   await expect.poll(() => receiptSection.getByRole('heading', { level: 3 }).count()).toBe(3)
 
-  // The company is filled in when the form is opened again.
+  // The company's details are already filled in when the form is reopened.
   await receiptSection.getByRole('button', { name: texts.other }).click()
   expect(await modal(page).getByLabel(texts.name).inputValue()).toBe('Näidise Ühing OÜ')
   await page.keyboard.press('Escape')

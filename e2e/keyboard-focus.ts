@@ -4,8 +4,8 @@ import { expect } from '@playwright/test'
 const MAX_STOPS = 150
 
 /**
- * Describes the problem if the focused element has no focus ring or is hidden (WCAG 2.4.7, 2.4.11), or returns null.
- * Ignores iframes, because they show the focus of their own fields.
+ * Returns a description of the problem if the focused element has no focus ring or is hidden (WCAG 2.4.7, 2.4.11),
+ * otherwise null. Ignores iframes, because they show the focus of their own fields.
  */
 export const findFocusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {

@@ -23,8 +23,8 @@ async function listAxeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Renders content with `content-visibility: auto`. Off screen it has only an estimated height, so its parts overlap and
- * axe reports them as too small.
+ * Renders content that has `content-visibility: auto`. Off screen, this content has only an estimated height, so its
+ * parts overlap and axe reports them as too small.
  */
 const renderAll = (page: Page) =>
   page.evaluate(() => {

@@ -61,9 +61,9 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
 })
 
 /**
- * Lists requests except those for images and fonts, because portraits differ, and so do the fonts for letters in names
- * (š, ž). Lists every API call, but any other request only once, because the browser may reload the icon and the router
- * repeats pending requests.
+ * Lists requests except those for images and fonts, because the counsellors found have different portraits, and letters
+ * in some names (š, ž) need additional fonts. Lists every API call, but any other request only once, because the
+ * browser may reload the icon and the router repeats pending requests.
  */
 function listRequests(requests: readonly Request[]): string[] {
   const lines = requests

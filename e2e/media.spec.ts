@@ -87,7 +87,7 @@ test('an upload shows progress, can be stopped, survives a lost connection and r
   const video = card(page, 'Intro video')
   const recording = await recordVideo(page, 'slow.webm')
   const devtools = await visit.context.newCDPSession(page)
-  // Playwright's own offline mode would override these conditions.
+  // Playwright's own offline mode would override the emulated network conditions.
   const setNetwork = (uploadThroughput: number, offline = false) =>
     devtools.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
   await devtools.send('Network.enable')

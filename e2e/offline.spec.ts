@@ -11,14 +11,14 @@ const listStoredPaths = (page: Page) =>
     return keys.map(({ url }) => url.slice(location.origin.length))
   })
 
-/** Waits until both documents are stored, which happens last. */
+/** Waits until both HTML documents are in the cache, because they are stored last. */
 async function waitUntilStored(page: Page): Promise<void> {
   const countPages = async () =>
     (await listStoredPaths(page)).filter((address) => address.startsWith('/kept/page')).length
   await expect.poll(countPages).toBe(2)
 }
 
-/** Reads the fields of the stored sessions that are confidential and must be missing. */
+/** Reads from the stored sessions the confidential fields, which must be absent. */
 const readConfidentialFields = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('kept')

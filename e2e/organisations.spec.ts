@@ -21,7 +21,7 @@ async function openAs(visit: Visit, who: 'counsellor' | 'superuser', path: strin
   return page
 }
 
-/** Waits for an email about an organisation. @returns its link */
+/** Waits for an email about an organisation. @returns the link in the email */
 async function waitForLink(visit: Visit, email: string): Promise<string> {
   const findEmail = async () =>
     (await visit.listEmails()).find(

@@ -12,7 +12,7 @@ interface FarTime {
   start: string
 }
 
-/** Finds an available time of a demo provider, 100 to 120 days ahead. */
+/** Finds a time 100 to 120 days ahead at which a demo provider is available. */
 async function findFarTime({ page, url }: Visit): Promise<FarTime> {
   await page.goto(`${url}/healthz`)
   const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
@@ -54,7 +54,7 @@ async function openCheckout(visit: Visit, far: FarTime): Promise<void> {
 
 const waitForEmail = async (visit: Visit, email: string, subject: RegExp) => {
   let found: Awaited<ReturnType<Visit['listEmails']>>[number] | undefined
-  // After the clock has moved by weeks, many emails are queued and sent one by one.
+  // After the clock has been moved ahead by several weeks, many emails are queued and sent one by one.
   await expect
     .poll(
       async () => {

@@ -57,7 +57,7 @@ test('a stranger finds no page, and a used pass is rejected for everyone', async
   await expectMediaFlowing(room.client)
 })
 
-/** Returns the first message that a browser sends over the room's WebSocket. It is the participant's pass. */
+/** Returns the first message that a browser sends over the room's WebSocket, which is the participant's pass. */
 const captureFirstMessage = (page: Page) =>
   new Promise<string>((resolve) => {
     page.on('websocket', (socket) => socket.once('framesent', ({ payload }) => resolve(String(payload))))

@@ -7,8 +7,8 @@ import { createVisits, type OpenSite } from './site.ts'
 
 export interface WorkerOptions {
   /**
-   * `untouched` gives the test file a site with demo data that no other test file has changed, for results that depend
-   * on the order of counsellors.
+   * `untouched` gives the test file a site with demo data that no other test file has changed, for tests whose results
+   * depend on the order of counsellors.
    */
   demoData: 'shared' | 'untouched'
   /** Settings of the site that differ from those of `npm start`. */

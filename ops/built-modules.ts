@@ -22,5 +22,5 @@ export function collectImports(names: Iterable<string>): Set<string> {
   return seen
 }
 
-/** Returns a built file's size as browsers receive it. */
+/** Returns the size of a built file as sent to browsers. */
 export const countGzippedBytes = (name: string): number => gzipSync(readBuiltFile(name), { level: 9 }).length

@@ -25,7 +25,7 @@ interface Outcome {
 process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env['PATH']
 // Logs that are written to a file must not contain colour codes.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
-// The tests start dozens of processes, and the cache saves each 0.6 s of compilation.
+// The tests start dozens of processes, and the cache saves each of them 0.6 s of compilation.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules', '.cache', 'node')
 const { all, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
@@ -119,7 +119,7 @@ async function runVitest(name: string, projects: string[], extent: TestExtent = 
   const workers = Math.ceil(availableParallelism() * (WORKERS_PER_CORE[projects[0]!] ?? 1))
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
-  // A run of only some files would overwrite the recorded times of all files.
+  // Recorded only when all files run, because a partial run would overwrite the recorded times of all files.
   const times = extent === 'all' && files.length === 0 ? ['./ops/check/test-times-reporter.ts'] : []
   const reporters = ['dot', './ops/check/reporter.ts', ...times]
   await runCounted(name, extent, [
@@ -158,7 +158,8 @@ if (long) {
 } else if (rooms) {
   await runPlaywright(['rooms'])
 } else {
-  // Additional type checkers would each repeat part of the work. The next run only checks what a change can affect.
+  // Additional type checkers would each repeat part of the work. Because of `--incremental`, the next run checks only
+  // what a change can affect.
   const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
   // Without a cache, the type check takes longer; with one, the unit tests do. Whichever ends first starts the other
   // steps.

@@ -57,7 +57,7 @@ if (process.argv.includes('--build')) {
   const stamp = hashFiles(sources)
   if (read('build/.stamp') !== stamp) {
     console.error('Building the pages …')
-    // A test runner sets a different NODE_ENV, which would build React's development version.
+    // A test runner sets a different NODE_ENV, with which the build would use React's development version.
     if (!run('react-router', ['build'], { NODE_ENV: 'production' }) || !run('node', ['ops/precompress.ts']))
       process.exit(1)
     mkdirSync('build', { recursive: true })

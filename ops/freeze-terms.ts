@@ -5,8 +5,9 @@ import { TERMS_NOTICE_DAYS } from '#modules/accounts/values/limits.ts'
 import { TERMS_AUDIENCES, type TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 
 /**
- * Freezes the current text of the terms: `node ops/freeze-terms.ts client 2027-03-01`. Writes the file and prints its
- * line for `src/modules/accounts/values/terms/versions.ts`. `--anew` overwrites a version that no user has accepted.
+ * Freezes the current text of the terms: `node ops/freeze-terms.ts client 2027-03-01`. Writes the file and prints the
+ * line to add to `src/modules/accounts/values/terms/versions.ts`. `--anew` overwrites a version that no user has
+ * accepted.
  */
 const [audience, validFrom, flag] = process.argv.slice(2)
 if (!TERMS_AUDIENCES.includes(audience as TermsAudience) || !/^\d{4}-\d{2}-\d{2}$/.test(validFrom ?? ''))

@@ -1,8 +1,7 @@
 /**
- * Writes the icons that screens use to `src/ui/icons/icons.svg`. Run it after changing the list:
- * `node ops/make-icons.ts`.
- * Browsers cache this file for a year, whereas icons inside the scripts would add 4 kB to every first load. Lucide, ISC,
- * some parts MIT (docs/data-licences.md).
+ * Writes the icons that screens use to `src/ui/icons/icons.svg`. Run it after changing the list: `node
+ * ops/make-icons.ts`. Browsers cache this file for a year, whereas icons inside the scripts would add 4 kB to every
+ * first load. Icons: Lucide, ISC, some parts MIT (docs/data-licences.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -11,7 +11,7 @@ import { logInFromPage } from './site-calls.ts'
 
 /**
  * Writes the product pictures for pages such as 'For counsellors', from the demo data of the site that runs in local
- * mode at SCREENS_URL. Run it after changing these screens: `node ops/make-product-pictures.ts`.
+ * mode at SCREENS_URL. Run it after changing any of the pictured screens: `node ops/make-product-pictures.ts`.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
 const FOLDER = join(import.meta.dirname, '../src/modules/content/web/product-pictures')

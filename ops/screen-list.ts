@@ -33,7 +33,7 @@ export interface SiteSamples {
   organizationSlug: string | null
 }
 
-/** The demo users to log in while capturing screens, in the order in which they log in. */
+/** The demo users to log in as while capturing screens, in login order. */
 export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'manager', 'superuser'] as const
 export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 

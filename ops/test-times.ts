@@ -1,6 +1,6 @@
 /**
- * `npm run test:times [-- project …]` prints the timings of projects and of the slowest files and tests. It runs the
- * named projects first. Without names, it uses the timings of the last runs.
+ * `npm run test:times [-- project …]` prints the timings of test projects and of the slowest files and tests, after
+ * running the named projects. Without names, it uses the timings of the last runs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

@@ -7,8 +7,8 @@ const PACKAGE = '@sparticuz/chromium'
 const cache = join(import.meta.dirname, '../node_modules/.cache')
 
 /**
- * Starts the browser with the libraries and font configuration that minimal systems lack. The package contains both but
- * uses them only on AWS Lambda, and its font configuration refers to Lambda's paths.
+ * Starts the browser with the libraries and font configuration that minimal systems lack. The `@sparticuz/chromium`
+ * package contains both but uses them only on AWS Lambda, and its font configuration refers to Lambda's paths.
  */
 const START_SCRIPT = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)

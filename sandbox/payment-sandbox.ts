@@ -18,7 +18,7 @@ const EVENT_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 export interface SandboxOptions {
   /**
-   * The port to listen on. If it is 0 or omitted, the sandbox uses the port of its last start, or any free port if that
+   * The port to listen on. If it is 0 or omitted, the sandbox uses the port that it last used, or any free port if that
    * one is taken.
    */
   port?: number

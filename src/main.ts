@@ -41,7 +41,8 @@ export interface StartOptions {
 
 /**
  * Migrates the database, starts the jobs and then listens for HTTP requests. `settings.payments` and `smtpUrl` must be
- * set, to the sandbox or to the real services. @throws an error that begins with 'Not started' for unusable settings
+ * set, to the sandbox or to the real services. @throws an error whose message begins with 'Not started' for unusable
+ * settings
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl, clock } = options

@@ -34,7 +34,7 @@ function findViewer(page: Page): Viewer {
 /** Path parameters for pages that are linked only from emails, Stripe and other sites. */
 const EXTERNAL_PARAMS: Partial<Record<PageId, Record<string, string>>> = {
   invitation: { invitationId: '00000000-0000-4000-8000-000000000000' },
-  // Sessions link to it only while the room is open.
+  // Session pages link to the room only while it is open.
   sessionRoom: { id: '00000000-0000-4000-8000-000000000000' },
   paymentReturn: { paymentIntentId: 'pi_unknown' },
   organization: { slug: 'kodusadam' },

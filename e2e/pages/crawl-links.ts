@@ -5,7 +5,8 @@ import type { CrawledPage } from './crawl-page.ts'
 const MAX_CONCURRENT_REQUESTS = 4
 
 /**
- * Picks one URL of each kind, because searches and counsellor pages have hundreds of links that differ only in a value.
+ * Picks one URL of each kind, because searches and counsellor pages have hundreds of links that differ only in an id or
+ * a parameter value.
  */
 export function pickOnePerKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()

@@ -55,7 +55,7 @@ const REPLACE_TEXTS = `
 
 /**
  * Sends the hostile text in every conversation of the demo user with this role, because messages are encrypted in the
- * database.
+ * database and cannot be replaced there.
  */
 async function sendMessages(visit: Visit, role: Role, side: 'client' | 'counsellor'): Promise<void> {
   const page = await visit.openBrowser()

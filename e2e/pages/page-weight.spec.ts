@@ -10,7 +10,8 @@ const MAX_BYTES = { script: 150_000, stylesheet: 30_000 }
 type Kind = keyof typeof MAX_BYTES
 
 /**
- * How many gzipped bytes a page may load after hydration, such as for the menu and for content further down the page.
+ * How many gzipped bytes a page may load after hydration, for example for the menu and for content further down the
+ * page.
  */
 const MAX_BYTES_AFTERWARDS = 10_000
 

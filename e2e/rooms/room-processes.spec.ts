@@ -4,7 +4,7 @@ import type { OpenSite, SecondProcess, Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
 const LOST = 'You’ve lost your connection. We’re trying to reconnect: stay on this page.'
-/** Counted from when the restarted process is ready. */
+/** Measured from when the restarted process is ready. */
 const MAX_RECOVERY_MS = 20_000
 
 interface SplitRoom extends RoomVisit {

@@ -2,13 +2,16 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getManifestPath, readManifest } from './manifest.ts'
 
-/** The name prefix of complete backups. Their names sort by time. */
+/** The name prefix of complete backups, whose names sort chronologically. */
 const PREFIX = 'backup-'
-/** The name prefix of folders that are not complete backups: they are being written or deleted, or were interrupted. */
+/**
+ * The name prefix of folders that are not complete backups: they are being written or deleted, or were left behind by
+ * an interrupted run.
+ */
 const UNFINISHED = '.unfinished-'
 const UNFINISHED_MAX_AGE_MS = 24 * 3_600_000
 
-/** Returns the name of a backup: `backup-20261128T134500Z`. */
+/** Returns the name of a backup, such as `backup-20261128T134500Z`. */
 export const getBackupName = (at: Temporal.Instant): string =>
   `${PREFIX}${at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`
 

@@ -24,7 +24,7 @@ interface CopyClusterFilesOptions {
   /** The data folder of the running server. */
   source: string
   target: string
-  /** Calls `stop`, which ends the copy. Later commits are not part of it. */
+  /** Calls `stop`, which ends copying. Later commits are not in the copy. */
   end(client: pg.Client, stop: () => Promise<StoppedBackup>): Promise<StoppedBackup>
 }
 

@@ -11,7 +11,7 @@ import { withLockedFileRows } from './lock-file-rows.ts'
 
 /** The folder in a backup that has the same layout as DATA_DIR for the embedded PostgreSQL. */
 export const CLUSTER_FOLDER = 'cluster'
-/** Identifies computers whose servers can read each other's files. */
+/** The same for all computers whose PostgreSQL servers can read each other's files. */
 export const PLATFORM = `${process.platform}-${process.arch}`
 
 export interface CopyClusterOptions extends CopyDatabaseOptions {
@@ -21,7 +21,7 @@ export interface CopyClusterOptions extends CopyDatabaseOptions {
 
 /**
  * Copies the files of the embedded PostgreSQL while it runs (PostgreSQL's manual, 25.3.3: low-level API), and then
- * starts a server on the copy. This proves that the copy can be started, and brings it up to the moment at which
+ * starts a server on the copy. This proves that the copy can be started, and rolls it forward to the moment at which
  * copying ended. pg_dump is not used, because npm does not install it.
  */
 export async function copyCluster(options: CopyClusterOptions): Promise<DatabaseCopy> {

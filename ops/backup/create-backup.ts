@@ -31,7 +31,8 @@ export interface BackupOptions {
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /**
- * Creates a backup of the database, the uploaded files and the keys. Its folder is renamed once it is complete.
+ * Creates a backup of the database, the uploaded files and the keys. The backup's folder is renamed once the backup is
+ * complete.
  * @returns the path of the backup
  */
 export async function createBackup(options: BackupOptions): Promise<string> {
@@ -95,9 +96,9 @@ async function fillBackup(options: BackupOptions, folder: string): Promise<void>
 }
 
 /**
- * Copies the database and files so that the backup contains every file that a row of the copy refers to. All files are
- * copied first, which may take a long time, and then the database. Files stored in the meantime are copied at the
- * moment of the database snapshot.
+ * Copies the database and files so that the backup contains every file that a row in the copied database refers to. All
+ * files are copied first, which may take a long time, and then the database. Files stored in the meantime are copied at
+ * the moment of the database snapshot.
  */
 async function copyConsistently(options: BackupOptions, folder: string) {
   const { settings, databaseUrl } = options

@@ -22,8 +22,8 @@ export interface CopyDatabaseOptions {
   /** Folder of the unfinished backup. */
   target: string
   /**
-   * Copies the files that the rows of the copy refer to. Called once the content of the copy is fixed, and before any
-   * of these files can be deleted.
+   * Copies the files that rows in the database copy refer to. Called once the content of the copy is fixed, and before
+   * any of these files can be deleted.
    */
   copyNamedFiles: (files: NamedFile[]) => Promise<void>
 }
@@ -49,7 +49,7 @@ export async function dumpDatabase({
     })
     const { dbname, env } = buildConnection(databaseUrl)
     const file = join(target, DUMP_FILE)
-    // pg_dump would make the file readable by everyone.
+    // Created here, because pg_dump would make the file readable by everyone.
     await writeFile(file, '', { mode: 0o600 })
     const args = [
       ...['--format=custom', `--snapshot=${snapshot}`, '--lock-wait-timeout=60s', '--no-password'],

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Encryption } from '#platform/server/encryption.ts'
 
 /**
- * Columns that are encrypted without an owner's id, so that any row can be decrypted with the key alone. The first ones
- * have values on every site in use.
+ * Columns that are encrypted without an owner's id, so that any row can be decrypted with the key alone. The first
+ * columns listed have values on every site that is in use.
  */
 const COLUMNS = [
   ['email', 'encrypted'],
@@ -13,8 +13,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Decrypts the newest values of some columns.
- * @returns `none` if there is nothing encrypted yet
+ * Tries to decrypt the newest values in some columns.
+ * @returns `none` if nothing has been encrypted yet
  */
 export async function canDecryptSample(
   client: Pick<pg.Client, 'query'>,

@@ -60,7 +60,10 @@ export type FileList = Manifest['files']
 
 export const getManifestPath = (folder: string): string => join(folder, MANIFEST)
 
-/** Reads a manifest. @returns null if the folder is not a complete backup @throws an error if it cannot be understood */
+/**
+ * Reads a manifest. @returns null if the folder is not a complete backup @throws an error if the manifest is damaged or
+ * too new
+ */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(getManifestPath(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null

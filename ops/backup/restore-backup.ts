@@ -29,7 +29,7 @@ export interface RestoreOptions {
   overwrite: boolean
   keyOpener: KeyOpener
   schema: Schema
-  /** A time before the settings were read. */
+  /** When the restore started. Must be before the settings were read. */
   startedAt: Temporal.Instant
   log: (line: string) => void
 }
@@ -238,7 +238,7 @@ async function checkResult(
       const pending = schema.migrations.length - facts.migrations.length
       if (pending > 0) log(`The next start runs ${pending} migrations.`)
       await client.query('commit')
-      // Backups of earlier versions do not have this table.
+      // Backups made by earlier versions do not have this table.
       if ('public.site' in facts.rows)
         await client.query(
           'insert into site (site_id) values ($1) on conflict (is_only) do update set site_id = excluded.site_id',

@@ -114,7 +114,7 @@ async function readEntries(folder: string): Promise<Dirent[]> {
 /**
  * Copies a file so that only its owner can read the copy, waits until it is on disk, and preserves the modification
  * time.
- * @returns size and SHA-256 of what was copied, or null if the file was deleted
+ * @returns the size and SHA-256 hash of the copied content, or null if the file was deleted
  */
 export async function copyFile(from: string, to: string): Promise<FileList[string] | null> {
   const source = await open(from, 'r').catch(ignoreMissing)
@@ -141,7 +141,7 @@ const ignoreMissing = (error: NodeJS.ErrnoException): null => {
   throw error
 }
 
-/** Computes size and SHA-256 of files below a folder. @throws if one cannot be read */
+/** Computes the size and SHA-256 hash of each of these files below a folder. @throws if one cannot be read */
 export async function hashFiles(root: string, paths: readonly string[]): Promise<FileList> {
   const found: FileList = {}
   await runConcurrently(paths, async (path) => {
@@ -155,7 +155,7 @@ export async function hashFiles(root: string, paths: readonly string[]): Promise
   return found
 }
 
-/** Reads a file in parts of bounded size. @returns its size and SHA-256 */
+/** Reads a file in chunks of bounded size. @returns its size and SHA-256 hash */
 async function readParts(file: FileHandle, handle: (part: Buffer) => Promise<void>): Promise<FileList[string]> {
   const { size } = await file.stat()
   // One byte larger than the file, so that a single read returns a small file and detects its end.

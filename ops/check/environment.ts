@@ -11,8 +11,8 @@ const ALLOWED_READERS = [
 ]
 
 /**
- * Lists the files that read `process.env` without being in `ALLOWED_READERS`. Those files may only pass `process.env`
- * as a whole to `readSettings`.
+ * Lists the files that read `process.env` without being in `ALLOWED_READERS`. Files not listed there may only pass
+ * `process.env` as a whole to `readSettings`.
  */
 export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
   return (

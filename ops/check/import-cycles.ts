@@ -5,7 +5,7 @@ export interface Import {
 
 /**
  * Lists import cycles between files of `src`, including type imports. Reports at least one cycle for each file that is
- * part of any.
+ * part of a cycle.
  */
 export function findImportCycles(imports: readonly Import[]): string[] {
   const graph = removeNonImporters(buildGraph(imports))

@@ -27,7 +27,10 @@ const BREAKING = [
   /\badd (?:constraint|unique|check|primary key|foreign key|exclude)\b/i,
   /\bcreate unique index\b/i,
 ]
-/** Says why no released version is affected, such as 'Older processes: since 2.4 nothing reads this column.' */
+/**
+ * A comment that explains why no released version is affected, such as 'Older processes: since 2.4 nothing reads this
+ * column.'
+ */
 const REASON = /^-- Older processes: \S/m
 
 /**

@@ -35,7 +35,7 @@ async function loadSpeller(language: UiLanguage): Promise<(word: string) => bool
 const listWords = (text: string): string[] =>
   (text.replace(NOT_WORDS, ' ').match(WORD) ?? []).map((word) => word.replaceAll('’', "'").replace(/[-']+$/, ''))
 
-/** Lists the strings in screens, emails and guides in a language, each with its key or path. */
+/** Lists a language's strings in screens, emails and guides, each with its key or path. */
 function listTexts(language: UiLanguage): [name: string, text: string][] {
   const guides = readGuideFiles().filter(({ path }) => path.endsWith(`/${language}.md`))
   return [

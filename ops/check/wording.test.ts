@@ -68,7 +68,7 @@ test('every field of the copy of a person’s data has a name', () => {
   const fields = queries.flatMap(({ text }) => [...text.matchAll(/\bas "(\w+)"/g)].map(([, field]) => field!))
   expect(fields.length).toBeGreaterThan(100)
   const hasName = (field: string) => `dataExport.field.${field}` in texts.en
-  // Replaced by the decrypted reason before the copy is rendered.
+  // Both fields are replaced by the decrypted reason before the copy of the data is rendered.
   const isReplaced = (field: string) => ['auditLogId', 'encryptedReason'].includes(field)
   expect(fields.filter((field) => !hasName(field) && !isReplaced(field))).toEqual([])
 })

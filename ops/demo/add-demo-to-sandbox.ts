@@ -109,7 +109,7 @@ async function storeAccounts(
   )
 }
 
-/** Returns null in a database created by `npm run seed`, and once the demo client has another email address. */
+/** Returns null in a database created by `npm run seed`, and once the demo client has changed their email address. */
 async function findDemoClient({ db }: AppDeps): Promise<string | null> {
   const row = await db
     .selectFrom('customer_account')

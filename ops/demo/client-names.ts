@@ -32,7 +32,7 @@ const splitName = (language: UiLanguage) => (name: string) => {
   return { firstName, lastName, language }
 }
 
-/** Clients in a mixed order, so that any part of the list has about the same share of each language. */
+/** Clients, interleaved so that any part of the list has about the same share of each language. */
 export const DEMO_CLIENTS: readonly DemoClient[] = mix([
   [0, 1, 2, 3].flatMap((round) =>
     ESTONIAN_LAST_NAMES.map((lastName, index) => ({

@@ -23,7 +23,10 @@ type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
 const BATCH_SIZE = 500
 
-/** Returns a card number ending that differs between clients, because feedback is counted per card (decision 0025). */
+/**
+ * Returns the last four digits of a card number, which differ between clients, because feedback is counted per card
+ * (decision 0025).
+ */
 const getCardLast4 = (client: string) => String(Number.parseInt(client.slice(0, 8), 16) % 10_000).padStart(4, '0')
 
 /** Collects demo bookings with their payments, feedback and calendar entries, and writes them in batches. */

@@ -25,7 +25,7 @@ const createRandom = (seed: string): (() => number) => {
 
 /** Matches sentences that do not suit on-site sessions. */
 const ABOUT_VIDEO = /video|connection|ühendus|видео|связь/i
-/** A piece of feedback must not begin in the same way as any of this many preceding ones. */
+/** A piece of feedback must begin differently from this many preceding ones. */
 const MIN_DISTANCE = 4
 
 export interface DemoFeedbackOptions {

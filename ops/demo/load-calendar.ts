@@ -182,7 +182,7 @@ function loadPastSessions(
   }
 }
 
-/** One more entry would complete the batch and publish it. */
+/** One more entry would complete the batch, which would then be published. */
 const UNPUBLISHED_COUNT = FEEDBACK_BATCH - 1
 
 const getFeedbackTime = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })

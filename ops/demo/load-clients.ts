@@ -3,7 +3,10 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { DEMO_CLIENTS } from './client-names.ts'
 
-/** Number of clients of one provider. Above 25, because each writes at most one piece of feedback. */
+/**
+ * Number of clients of one provider. Must exceed the maximum of 25 pieces of feedback, because each client writes at
+ * most one.
+ */
 const CLIENTS_PER_PROVIDER = 30
 
 /** Creates clients, who only book sessions and write feedback. No one knows their password. @returns their ids */

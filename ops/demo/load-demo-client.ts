@@ -8,12 +8,14 @@ import { DEMO_CLIENT } from './logins.ts'
 const ZONE = 'Europe/Tallinn'
 const DAY = 1440
 
-/** How many weeks ago the demo client's past sessions were, on a Wednesday at the first of these hours that is free. */
+/**
+ * The demo client's past sessions took place this many weeks ago, on a Wednesday, at the first of `HOURS` that is free.
+ */
 const WEEKS_AGO = [9, 7, 5, 3, 1]
 const HOURS = [17, 18, 19, 12, 13, 14]
 
 interface DemoClientProviders {
-  /** The demo login. The demo client has had sessions with this provider in recent weeks. */
+  /** The provider of the demo login, with whom the demo client has had sessions in recent weeks. */
   provider: LoadedProvider
   /** A second provider, with one upcoming session. */
   other: LoadedProvider
@@ -47,7 +49,9 @@ export async function loadDemoClient(
     .execute()
 }
 
-/** Issues the demo client's invoices on the days of payment, because the scheduled job would issue them all today. */
+/**
+ * Issues the demo client's invoices as of their payment dates, because the scheduled job would issue them all today.
+ */
 export async function issueDemoClientInvoices(deps: AppDeps): Promise<void> {
   const payments = await deps.db
     .selectFrom('payment')
@@ -60,7 +64,7 @@ export async function issueDemoClientInvoices(deps: AppDeps): Promise<void> {
     await issueForPayment({ ...deps, clock: { now: () => paidAt! } }, id)
 }
 
-/** Finds an online session that is not the first one, with the title in the demo client's language. */
+/** Finds an online session type, preferably not the first one, with its title in the demo client's language. */
 function findPersonalTemplate({ templates }: LoadedProvider): LoadedTemplate {
   const online = templates.filter(({ demo: { type, location } }) => type === 2 && location === 1)
   const template = online[1] ?? online[0]!

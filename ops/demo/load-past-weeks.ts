@@ -8,8 +8,8 @@ import { pickRandom } from './seeded-random.ts'
 
 const ZONE = 'Europe/Tallinn'
 /**
- * The number of weeks over which the number of weekly sessions grows by a factor of e. The demo login's practice is
- * older, so it grows more slowly.
+ * The number of weeks over which the number of weekly sessions grows by a factor of e. The practice of the demo login's
+ * provider is older, so it grows more slowly.
  */
 const GROWTH_WEEKS = 9
 const DEMO_LOGIN_GROWTH_WEEKS = 45

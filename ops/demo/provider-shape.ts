@@ -36,7 +36,7 @@ export interface DemoHours {
   monthsInAdvance: number
 }
 
-/** All ids are those of `src/platform/values/enums.ts`. */
+/** All ids are defined in `src/platform/values/enums.ts`. */
 export interface DemoProvider {
   /** Also the file name of the portrait, `portraits/{key}.svg`. */
   key: string

@@ -2,7 +2,7 @@ import type { Texts } from './provider-shape.ts'
 
 const texts = (en: string, et: string, ru: string): Texts => ({ en, et, ru })
 
-/** Two provider sentences for each topic id (`src/platform/values/enums.ts`). None may promise a cure. */
+/** Two profile sentences for each topic id (`src/platform/values/enums.ts`). None may promise a cure. */
 export const TOPIC_SENTENCES: Readonly<Record<number, readonly [Texts, Texts]>> = {
   1: [
     texts(

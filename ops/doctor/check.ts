@@ -12,7 +12,7 @@ export interface Finding {
 }
 
 export interface Check {
-  /** A word or two for the start of the line. */
+  /** One or two words, shown at the start of the output line. */
   name: string
   /** @throws an error if the checked part cannot be used */
   run(): Promise<Finding>

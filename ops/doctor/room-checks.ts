@@ -41,7 +41,7 @@ async function checkRelay({ stunUrls, turnUrls, turnSecret }: RoomSettings, prod
   )
 }
 
-/** Connects to a STUN or TURN server. Both answer a binding request without a login (RFC 8489). */
+/** Connects to a STUN or TURN server. Both answer an unauthenticated binding request (RFC 8489). */
 async function requestStunServer(url: string): Promise<void> {
   const match = /^(stuns?|turns?):(\[[^\]]+\]|[^:?]+)(?::(\d+))?(?:\?transport=(\w+))?$/.exec(url)
   if (!match) throw new Error('not an address')

@@ -111,7 +111,7 @@ async function checkWebhook(stripe: ReturnType<typeof getStripeClient>, publicUr
       ),
     ]
   } catch {
-    // A restricted key may not have permission to read the endpoints.
+    // A restricted key may lack permission to read the endpoints.
     return []
   }
 }

@@ -4,7 +4,7 @@
  * 1 to 3 languages with very unequal frequencies, 200 places, ten hours a week, ten days off, 34 bookings each.
  */
 
-/** `chance` hashes a number and a purpose to [0, 1). `made_id` returns the id of the nth item of a kind. */
+/** `chance` hashes a number and a purpose to a value in [0, 1). `made_id` returns the id of the nth item of a kind. */
 export const RANDOM_FUNCTIONS = `
 create function pg_temp.chance(n int, purpose int) returns float8 language sql immutable parallel safe
   return (hashint8extended(n::int8 * 1009 + purpose, 20261121) & 1048575)::float8 / 1048576;

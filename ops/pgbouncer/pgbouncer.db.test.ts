@@ -20,7 +20,7 @@ async function connectThroughPooler({ databaseUrl }: TestDeps) {
   return { pooler, connection }
 }
 
-/** Counts the PostgreSQL sessions that run the queries. */
+/** Counts the PostgreSQL sessions that serve this many concurrent queries. */
 async function countSessions({ db }: Connection, queries: number): Promise<number> {
   const run = () => sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`.execute(db)
   const results = await Promise.all(Array.from({ length: queries }, run))

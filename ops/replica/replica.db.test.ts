@@ -243,7 +243,7 @@ test('doctor finds a replica that keeps up, one that does not, and servers that 
 })
 
 /**
- * Starts a proxy that can stop forwarding data to and from a server. Connections that are open when it does stay open
+ * Starts a proxy that can stop forwarding data to and from a server. Connections already open at that point stay open
  * but never get a response, as behind a firewall that no longer tracks them.
  */
 async function startProxy(serverUrl: string) {

@@ -35,13 +35,13 @@ export interface PublicProvider
     Page,
     'providerId' | 'topicIds' | 'providerTypeIds' | 'feedbackByScore' | 'experienceInYears' | 'avgHourlyPrice' | 'city'
   > {
-  /** In the provider's own order. */
+  /** In the order chosen by the provider. */
   sessions: PublicSession[]
 }
 
 const DAYS = 8
 
-/** Reads providers through the API calls of their pages and calendars, which do not use the search tables. */
+/** Reads providers through the API calls that their pages and calendars make, which do not use the search tables. */
 export async function readPublicMarket(
   call: Call,
   ids: readonly string[],

@@ -49,7 +49,8 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe.skipIf(!hasSystemd)('systemd', () => {
   let folder: string
-  // systemd checks that the program exists. The symlink's path has no spaces, which the project's own path may have.
+  // systemd checks that the program exists. The units refer to it through a symlink, because the project's own path may
+  // contain spaces.
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'hool-units-'))
     const installed = join(folder, 'installed')
@@ -70,7 +71,7 @@ describe.skipIf(!hasSystemd)('systemd', () => {
     expect([status, `${stdout}${stderr}`]).toEqual([0, ''])
   })
 
-  // The scale ends at 10, which means no protection.
+  // On the exposure scale, the maximum of 10 means no protection.
   test.each([
     ['hool.service', 3.5],
     ['hool-backup.service', 2.5],

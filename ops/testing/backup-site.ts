@@ -36,7 +36,7 @@ export async function createEmptyDatabase(template?: string): Promise<string> {
   return url
 }
 
-/** Starts the embedded PostgreSQL on a data folder, and stops it by the end of the test. */
+/** Starts the embedded PostgreSQL on a data folder. It is stopped no later than at the end of the test. */
 export async function startDatabase(dataFolder: string) {
   const server = await startEmbeddedPostgres(dataFolder, WITHOUT_DURABILITY)
   onTestFinished(server.close)
@@ -90,7 +90,7 @@ export async function connectSite(
   return { deps, settings, databaseUrl, stop: close }
 }
 
-/** Stores an organization's picture, first its files and then its row. @returns its folder */
+/** Stores an organization's picture, first its files and then its row. @returns the picture's folder */
 export async function storeTestPicture({ deps }: BackupSite, owner: string): Promise<string> {
   const folder = `pictures/${randomBytes(16).toString('base64url')}`
   await publish(deps, folder, (staging) => writeFile(join(staging, 'square-336.jpg'), randomUUID()))

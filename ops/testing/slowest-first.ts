@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Test files that take 15 seconds or more, slowest first. Vitest starts with the largest files, but some of these are
- * small: started last, they would keep the other workers waiting.
+ * Test files that take 15 seconds or more, slowest first. Vitest starts with the largest files, but some slow files are
+ * small: if they started last, they would keep the other workers waiting.
  */
 export const SLOW_FILES = [
   'ops/cluster.command.test.ts',

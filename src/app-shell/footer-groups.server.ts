@@ -50,7 +50,7 @@ const GROUPS: readonly Group[] = [
 ]
 
 /**
- * Builds the footer of every page. It is sent with the visit data to keep its texts and links out of the initial
+ * Builds the footer of every page. It is sent with the visit data to keep its text and links out of the initial
  * scripts.
  */
 export function buildFooter(language: PathLanguage, brand: string): FooterTexts {

@@ -66,7 +66,7 @@ function MainLinks({ isLoggedIn }: { isLoggedIn: boolean }) {
 function MenuButton({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTexts()
   const { key } = useLocation()
-  // Location key at which the menu was opened. A navigation changes the key and so closes the menu.
+  // The location key at the time the menu was opened. A navigation changes the key and so closes the menu.
   const [openedAtKey, setOpenedAtKey] = useState<string | null>(null)
   const [isDrawerLoaded, setDrawerLoaded] = useState(false)
   // The drawer is loaded right after the page, so that the menu opens even after the connection is lost.

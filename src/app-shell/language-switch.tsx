@@ -15,7 +15,7 @@ import classes from './language-switch.module.css'
  */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
-  // A guide's slug differs between languages; its loader provides all of them.
+  // A guide has a different slug in each language; its loader provides all of them.
   const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: LanguageSwitchLocation['paramsIn'] }
   const location: LanguageSwitchLocation = { ...useLocation(), page: useCurrentPage(), params: useParams(), paramsIn }
   const box = useRef<HTMLDetailsElement>(null)

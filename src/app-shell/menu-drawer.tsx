@@ -6,8 +6,8 @@ import { useMenus } from './use-menu.ts'
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const { main, last } = useMenus()
-  // A link to the current page triggers no navigation, which would close the drawer, so every item closes it
-  // explicitly.
+  // A link to the current page does not trigger the navigation that would otherwise close the drawer, so every item
+  // closes it explicitly.
   const withClose = (items: MenuItem[]) =>
     items.map((item) => ({ ...item, onPress: () => closeAndPress(item, onClose) }))
   return (

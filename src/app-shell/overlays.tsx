@@ -37,8 +37,8 @@ function useDialogs(dialog: AccountDialog | null) {
   useEffect(() => {
     if (!pending) return
     const handleFailure = () => {
-      // A browser may cache a module's failure to load for the lifetime of the document; only a new document loads it
-      // again.
+      // A browser may cache a module's failure to load for the lifetime of the document; only a new document tries to
+      // load the module again.
       if (hasFailed.current && navigator.onLine) return location.assign(getAccountDialogAddress(location, pending))
       hasFailed.current = true
       showAccountDialog(null)

@@ -68,8 +68,8 @@ function SideMenu() {
 }
 
 /**
- * Switches a counsellor who opens the provider area to the counsellor view (specification §6). It runs only once, so
- * that the user can still switch the view there.
+ * Switches a counsellor who opens the provider area to the counsellor view (specification §6). Runs only once, so that
+ * the user can still switch the view there.
  */
 function useCounsellorView(): void {
   useEffect(() => {

@@ -15,7 +15,7 @@ export const isParameter = (segment: string): boolean => segment.startsWith(':')
 
 export const splitPath = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Paths with the most literals come first, as the router ranks paths of the same length. */
+/** Paths with the most literals come first, which is also how the router ranks paths of the same length. */
 const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[])
   .flatMap((page) => [...new Set([...page.paths, ...page.et])].map((path) => parsePath(page, path)))
   .sort((one, other) => other.literalCount - one.literalCount)

@@ -221,7 +221,7 @@ test('someone logged in gets a reply of their own, which no one else gets', asyn
     expect(await countCallQueries('providerPage', { id: providerId }, { bearer })).toBeGreaterThan(0)
 })
 
-/** Starts the app with a read-only replica, which is the same database. */
+/** Starts the app with a read-only replica that is actually the same database. */
 async function startWithReplica(db: Database) {
   const { databaseUrl, connection } = deps
   const readOnly = connect(`${databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
@@ -271,8 +271,8 @@ test('what visitors read from a replica needs no other database', async () => {
 
 test('a change of what pages show must be read from then on', async () => {
   const { count } = await startWithReplica(deps.db)
-  // Current data is required once when the process begins to receive notifications, because the process may have missed
-  // some.
+  // When the process begins to receive notifications, it requires current data once, because it may have missed some
+  // notifications.
   await expect.poll(() => count.required).toBeGreaterThan(0)
   const before = count.required
   await createTestProvider(deps)

@@ -14,7 +14,7 @@ const FRIDAY = '2026-11-27T10:00:00Z'
 /** Replies that show a provider's next free slots. */
 const REPLIES_WITH_TIMES: CallName[] = ['providerPage', 'searchProviders', 'listForMatching']
 
-/** Creates two providers and a second app, which stores its replies for visitors. */
+/** Creates two providers and a second app, which stores its replies to visitors. */
 async function createStoringApp() {
   const setup = await createProviderWithAdmins()
   const { deps, provider, call } = setup
@@ -38,7 +38,7 @@ async function createStoringApp() {
     for (const [name, input] of inputs) replies.push([name, (await from(name, input)).body])
     return replies
   }
-  /** Loads the other provider's page. @returns whether it was stored */
+  /** Loads the other provider's page. @returns whether the reply came from the store */
   const isOtherStored = async () => {
     const open = () => callStoring('providerPage', { id: other.providerId })
     return (await countQueries(async () => expect((await open()).status).toBe(200))) === 0

@@ -9,7 +9,7 @@ function formatDate(locale: string, options: Intl.DateTimeFormatOptions, date: s
   return formatter.format(Date.parse(`${date}T00:00:00Z`))
 }
 
-/** Formats a day as 'Thursday, 26 November', in the order and case of the language. */
+/** Formats a day as 'Thursday, 26 November', with the word order and capitalisation of the language. */
 export function formatCalendarDay(locale: string, date: string): string {
   return formatDate(locale, { weekday: 'long', day: 'numeric', month: 'long' }, date)
 }

@@ -16,7 +16,7 @@ interface CalendarProps {
   locale: string
   /** Text above the grid: '23 Nov to 20 Dec', 'Dec 2026'. */
   heading: string
-  /** End of a day's accessible name: '5 available times', 'no available times'. */
+  /** Suffix of each day's accessible name: '5 available times', 'no available times'. */
   countText: (count: number) => string
   earlier?: PageTurn | undefined
   later?: PageTurn | undefined

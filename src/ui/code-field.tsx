@@ -8,8 +8,8 @@ type CodeFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense' 
 }
 
 /**
- * A field for a six-digit code from an email. It is one input rather than six, which supports pasting, autofill and
- * screen readers. Spaces and dashes in pasted text are removed.
+ * A field for a six-digit code from an email. It is one input rather than six, to support pasting, autofill and screen
+ * readers. Spaces and dashes in pasted text are removed.
  */
 export function CodeField({
   label,

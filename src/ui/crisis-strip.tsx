@@ -7,7 +7,7 @@ interface CrisisStripProps {
   label: string
   /**
    * One sentence per line: the text before the number, the number and the text after it. `aside` is shown only on wide
-   * pages, `tel` is the number to dial.
+   * pages; `tel` is the number to dial.
    */
   lines: readonly { before: string; number: string; tel: string; aside?: string | undefined; after: string }[]
   /** Disclosure with the label `text`: every number with its details, and a link to the page about them. */

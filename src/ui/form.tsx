@@ -68,8 +68,8 @@ function useShownErrors(ref: RefObject<HTMLFormElement | null>) {
 
 /**
  * Manages a form: checks the native constraints, sends one submission at a time, shows the server's 422 errors next to
- * the fields and focuses the first invalid one. Inputs are uncontrolled, so that a failed attempt loses no input
- * (look-and-feel).
+ * the fields and focuses the first invalid one. Inputs are uncontrolled, so that a failed attempt does not discard what
+ * the user typed.
  */
 export function useForm({ send, texts, onSent }: FormOptions): FormState {
   const ref = useRef<HTMLFormElement>(null)

@@ -13,7 +13,8 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 export const LinkComponentContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
 /**
- * An internal link. A URL that has a scheme (`tel:`, `mailto:`, `https:`) or is only a fragment renders a plain anchor.
+ * An internal link. A URL that has a scheme (`tel:`, `mailto:`, `https:`) or is only a fragment is rendered as a plain
+ * anchor.
  */
 export function Link(props: LinkProps) {
   const LinkComponent = use(LinkComponentContext)

@@ -8,7 +8,9 @@ import type { TextFieldProps } from './text-field.tsx'
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense'> & {
   showText: string
   hideText: string
-  /** Password rules, shown below the field even if there is an error. Connect them with `aria-describedby`. */
+  /**
+   * Password rules, shown below the field even if there is an error. Connect them to the field with `aria-describedby`.
+   */
   below?: ReactNode
 }
 

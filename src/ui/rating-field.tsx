@@ -16,8 +16,8 @@ interface RatingFieldProps {
 }
 
 /**
- * Rating input: five radios that look like stars and have their numbers as text. The chosen rating is shown below as
- * text.
+ * Rating input: five radio buttons that look like stars and have text labels for screen readers. The chosen rating is
+ * shown below as text.
  */
 export function RatingField({ legend, name, text, start = 0, onChoose }: RatingFieldProps) {
   const [rating, setRating] = useState(start)

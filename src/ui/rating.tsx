@@ -6,7 +6,7 @@ const STAR = 'l2.6 6 6.5.6-4.9 4.3 1.5 6.3L12 16.6l-5.7 3.3 1.5-6.3-4.9-4.3 6.5-
 const FIVE = [0, 1, 2, 3, 4].map((star) => `M${12 + star * 24} 2.7${STAR.replace('L12', `L${12 + star * 24}`)}`)
 
 /**
- * A short rating: one star, the number and the count ('4.9 · 132 reviews'). `text` ('rated') replaces the star for
+ * A compact rating: one star, the number and the count ('4.9 · 132 reviews'). `text` ('rated') replaces the star for
  * screen readers.
  */
 export function RatingSummary({ value, count, text }: { value: string; count: string; text: string }) {

@@ -32,7 +32,7 @@ interface SkeletonPageProps {
   /** Text that screen readers announce once ('Loading'). */
   label: string
   cards?: number
-  /** Width of the loading page, if it does not fill the layout, so that nothing shifts sideways. */
+  /** Width of the page being loaded, if it does not fill the layout, so that nothing shifts sideways. */
   column?: 'rows' | 'column' | undefined
 }
 

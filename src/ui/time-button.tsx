@@ -9,7 +9,7 @@ interface TimeButtonProps {
   day?: string | undefined
   /** Time of day: '14:00'. */
   time: string
-  /** End of the accessible name: date, time zone and length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
+  /** Suffix of the accessible name: date, time zone and length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
   detail: string
   isChosen?: boolean | undefined
   /** Text shown if another client has just booked the time ('Taken just now'). */

@@ -9,7 +9,7 @@ export interface ListedTime {
   text: string
   /** Duration: '50 min'. */
   length: string
-  /** End of the accessible name: date and time zone. */
+  /** Suffix of the accessible name: date and time zone. */
   detail: string
   takenText?: string | undefined
 }

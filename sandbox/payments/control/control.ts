@@ -36,8 +36,8 @@ export interface Control {
   /** Sets the pauses between delivery attempts, in milliseconds. There is one more attempt than there are pauses. */
   setRetryPauses(pauses: number[]): void
   /**
-   * Waits until everything is delivered or the timeout passes. `hurry` sends pending retries immediately. @returns the
-   * number of pending deliveries
+   * Waits until all webhooks are delivered or the timeout passes. `hurry` sends pending retries immediately. @returns
+   * the number of pending deliveries
    */
   flush(wait?: { timeoutMs?: number; hurry?: boolean }): Promise<number>
   /** Makes matching API calls fail or respond slowly. Only `effect` is required; see `Fault`. */

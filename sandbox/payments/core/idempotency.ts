@@ -8,7 +8,7 @@ const RETENTION_MS = 24 * 60 * 60 * 1000
 const MAX_KEY_LENGTH = 255
 
 export interface IdempotentRequest {
-  /** The response to an earlier request with the key, if any. */
+  /** The response to an earlier request with the same key, if any. */
   saved: SavedResponse | undefined
   /** Stores the response for later requests with the same key, in the same transaction as the work. */
   store(status: number, body: string): void
@@ -28,7 +28,7 @@ function conflict(status: number, message: string, code?: string): StripeApiErro
 
 interface KeyedRequest {
   key: string
-  /** The method, path and body, which must be the same in every request with the key. */
+  /** The method, path and body, which must be identical in every request with the same key. */
   content: string
   account: string | null
 }

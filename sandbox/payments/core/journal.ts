@@ -37,7 +37,7 @@ function parseLine(line: string): Change[] {
   try {
     return JSON.parse(line) as Change[]
   } catch {
-    // Only the last line can be incomplete: the process was killed while writing it, before `append` returned.
+    // Only the last line can be incomplete, if the process was killed while writing it, before `append` returned.
     return []
   }
 }

@@ -31,7 +31,10 @@ const COMPANY_FIELDS = [
   'company.executives_provided',
 ]
 
-/** Lists the fields that Stripe requires for this business type. If it is unknown, only the general ones are listed. */
+/**
+ * Lists the fields that Stripe requires for this business type. If the business type is unknown, lists only the general
+ * fields.
+ */
 export const listRequirements = (businessType: string | null | undefined): string[] => [
   ...GENERAL_FIELDS,
   ...(businessType === 'individual' ? INDIVIDUAL_FIELDS : []),

@@ -9,7 +9,7 @@ export const DISPUTE_FEE = 1500
 
 interface NewTransaction {
   account: string | null
-  /** Cents. A positive amount increases the balance. */
+  /** In cents. A positive amount increases the balance. */
   amount: number
   fee?: number
   feeDescription?: string

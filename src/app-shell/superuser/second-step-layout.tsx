@@ -65,7 +65,10 @@ export function ErrorBoundary() {
   return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepRequired safety={safety} /> : <PageError />
 }
 
-/** Replaces the page with a link to set up the second step, or to a login that includes it. Both return here. */
+/**
+ * Replaces the page with a link to set up the second step, or to a login that includes it. Both lead back here
+ * afterwards.
+ */
 function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
   const { t, language } = useAreaTexts('people')
   const { reloadPage, isLoading } = useReloadPage()

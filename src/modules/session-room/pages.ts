@@ -1,7 +1,7 @@
 import { CUSTOMER_PAGE, type Page, type Screens } from '#platform/values/page.ts'
 
 export const sessionRoomPages = [
-  // Not in the specification (issue 7): the session room, by the id of a booking or of a group's date.
+  // Not in the specification (issue 7): the session room, addressed by the id of a booking or group date.
   {
     id: 'sessionRoom',
     paths: ['session-room/:id'],

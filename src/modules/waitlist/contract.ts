@@ -25,7 +25,7 @@ const entry = z.object({
   weekdays: z.array(z.int()).nullable(),
   parts: z.array(z.enum(DAY_PARTS)).nullable(),
   untilDate: dateOut.nullable(),
-  /** Place in the list, starting at 1. */
+  /** Position in the waiting list, starting at 1. */
   place: z.int(),
   offer: offer.nullable(),
 })

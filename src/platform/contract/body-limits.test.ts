@@ -16,7 +16,7 @@ interface Schema {
 
 /** Most UTF-16 code units in text that people write take at most three bytes in UTF-8. */
 const BYTES_PER_CHARACTER = 3
-/** Assumed size of a password or any other text whose schema sets no maximum length. */
+/** Assumed size of a password or any other string whose schema sets no maximum length. */
 const OTHER_TEXT_BYTES = 600
 /** Assumed size of a number, date, time of day or id. */
 const OTHER_VALUE_BYTES = 60

@@ -33,8 +33,8 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   isSameForVisitors?: true
   /**
    * The reply may be a few seconds old and the handler does not write, so a replica of the database may be read. In
-   * visitor calls, this applies only to callers who are not logged in: others must see what they have just changed.
-   * Implied by `isSameForVisitors`.
+   * visitor calls, this applies only to callers who are not logged in, because logged-in callers must see what they
+   * have just changed. Implied by `isSameForVisitors`.
    */
   canReadFromReplica?: true
   /** The reply may be compressed: it is long and contains neither user input nor secrets. */

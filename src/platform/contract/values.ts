@@ -96,7 +96,7 @@ const name = (max: number) =>
 /** Text of one or more lines. */
 export const requiredText = (max: number) => text(max).min(1, required)
 export const optionalText = (max: number) => text(max).optional()
-/** Text of one line, such as a title, part of an address, a search or an id. */
+/** Text of one line, such as a title, part of an address, a search term or an id. */
 export const requiredLine = (max: number) => line(max).min(1, required)
 export const optionalLine = (max: number) => line(max).optional()
 /** The name of a person, a company or an organization. */
@@ -151,11 +151,11 @@ export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8A
 export const noReply = z.null()
 export const noInput = z.strictObject({})
 
-/** Filter of an administrator's list: only what needs attention, or everything. */
+/** Filter for an administrator's list: only what needs attention, or everything. */
 export const statusFilter = z.enum(['waiting', 'all']).default('waiting')
 /** Administrators' actions on one subject, from the audit log. */
 export const auditHistory = z.array(
   z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
 )
-/** An administrator's note about a dispute or a difference in the ledger. */
+/** An administrator's note about a dispute or a discrepancy in the ledger. */
 export const adminNote = requiredText(2000)

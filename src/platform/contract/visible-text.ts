@@ -12,8 +12,8 @@ const VIRAMA = '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B
 const PICTOGRAPH = '\\p{Extended_Pictographic}'
 
 /**
- * Invisible characters in the positions where writing needs them. Quantifiers are bounded, so that matching never takes
- * quadratic time.
+ * Invisible characters in positions where a writing system needs them. Quantifiers are bounded, so that matching never
+ * takes quadratic time.
  */
 const NEEDED = [
   // UAX 31, A1: between two letters of a cursive script, such as Persian. Of several in a row, only the last remains.
@@ -21,7 +21,7 @@ const NEEDED = [
     const letter = `(?=\\p{L})\\p{Script=${script}}`
     return `(?<=${letter}\\p{M}{0,8}${JOINER}{0,3})${JOINER}(?=${letter})`
   }),
-  // UAX 31, A2 and B: after a virama; before one in Bengali.
+  // UAX 31, A2 and B: after a virama or, in Bengali, before one.
   `(?<=\\p{L}\\p{M}{0,8}${VIRAMA})(?:${JOINER}(?=\\p{L})|\\u200D)`,
   `(?<=\\p{Script=Bengali})\\u200D(?=\\u09CD\\p{Script=Bengali})`,
   // Variant forms of ideographs (in Japanese names) and of Mongolian letters.
@@ -63,7 +63,7 @@ export const cleanText = (text: string): string =>
 /** Returns whether PostgreSQL can store the text: it stores neither NUL nor lone surrogates. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Unassigned code points that are reserved for emoji may be emoji of a newer Unicode version. */
+/** Unassigned code points that are reserved for emoji may be emoji from a newer Unicode version. */
 const UNKNOWN = /[\p{Cc}\p{Co}\p{Cs}\uFFFD]|(?!\p{Extended_Pictographic})\p{Cn}/u
 /** Marks without a letter, or more marks on one letter than any script needs (UTS 39, 5.4). */
 const STRAY_MARKS = /^\p{M}|[\p{Mn}\p{Me}]{5}/u

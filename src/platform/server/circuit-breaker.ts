@@ -44,7 +44,8 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
 
   function recordOutage(request: object): void {
     outages++
-    // Only the trial extends an open circuit, because requests sent before it opened provide no new information.
+    // Only the trial request can keep an open circuit open for longer, because requests sent before it opened provide
+    // no new information.
     if (openedAt !== null && request !== trial) return
     if (outages < maxOutages) return
     if (openedAt === null) {

@@ -28,7 +28,9 @@ export interface AppDeps {
   personalData: PersonalData<AppDeps>
 }
 
-/** An uploaded file. It is deleted before the response is sent: a handler that stores it must move or read it. */
+/**
+ * An uploaded file. It is deleted before the response is sent, so a handler that stores it must move or read it first.
+ */
 export interface UploadedFile {
   path: string
   size: number
@@ -102,19 +104,25 @@ export type Handler<C extends AnyCall> = (
   context: Context<DeclaredErrorCode<C>>,
 ) => Promise<z.input<C['reply']>>
 
-/** Returns the file of a call that requires one. The HTTP layer has already rejected requests without it. */
+/** Returns the file of a call that requires one. The HTTP layer has already rejected requests without a file. */
 export function requireUploadedFile(context: { file: UploadedFile | null }): UploadedFile {
   if (!context.file) throw new Error('this call takes no file')
   return context.file
 }
 
-/** Returns the account of a call that requires a login. The HTTP layer has already rejected requests without it. */
+/**
+ * Returns the caller's account, for a call that requires a login. The HTTP layer has already rejected requests without
+ * a login.
+ */
 export function requireCaller(context: { caller: CallerAccount | null }): CallerAccount {
   if (!context.caller) throw new DomainError('signInNeeded')
   return context.caller
 }
 
-/** Returns the provider id of a call that only providers may make. The HTTP layer has already rejected all others. */
+/**
+ * Returns the caller's provider id, for a call that only providers may make. The HTTP layer has already rejected all
+ * other callers.
+ */
 export function requireProviderId(context: { caller: CallerAccount | null }): string {
   return requireCaller(context).providerId!
 }

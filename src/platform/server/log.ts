@@ -21,7 +21,7 @@ export function logError(message: string, fields: Fields = {}, error?: unknown):
   write('error', message, { ...fields, ...(error === undefined ? {} : describeError(error)) })
 }
 
-/** Logs an unexpected error: its code and the place where it was thrown, not its message. */
+/** Logs an unexpected error: its code and where it was thrown, but not its message. */
 export function logUnexpected(message: string, error: unknown, fields: Fields = {}): void {
   write('error', message, { ...fields, code: redactError(error).code, at: listFrames(error) })
 }
@@ -59,7 +59,7 @@ function describeError(error: unknown) {
 
 const MAX_FRAMES = 7
 
-/** Lists the first frames of the stack, which begins with the message. */
+/** Lists the first stack frames. `stack` begins with the message, which is skipped. */
 function listFrames(error: unknown): string[] {
   const { stack = '', message = '' } = (error ?? {}) as { stack?: string; message?: string }
   const frames = stack.slice(Math.max(0, stack.indexOf(message)) + message.length).split('\n')

@@ -12,7 +12,7 @@ import type { EraseData, ExportData } from './personal-data.ts'
  * `src/modules/server.ts`.
  */
 export interface ModuleDefinition {
-  /** Handlers of the module's calls, by the names of its contract. */
+  /** Handlers of the module's calls, keyed by the names in its contract. */
   useCases?: Partial<UseCases>
   jobs?: readonly ((deps: AppDeps) => JobHandlers)[]
   listeners?: Listeners<AppDeps>
@@ -48,7 +48,7 @@ export const mergeUseCases = (modules: readonly ModuleDefinition[]): Partial<Use
 export const createModuleJobs = (modules: readonly ModuleDefinition[], deps: AppDeps): JobHandlers[] =>
   modules.flatMap(({ jobs = [] }) => jobs.map((create) => create(deps)))
 
-/** Collects the parts of all modules that `AppDeps` provides: events, scheduled charges, emails and personal data. */
+/** Collects from all modules what `AppDeps` provides: events, scheduled charges, emails and personal data. */
 export const connectModules = (
   modules: readonly ModuleDefinition[],
 ): Pick<AppDeps, 'events' | 'scheduledCharges' | 'emailTemplates' | 'outdatedEmails' | 'personalData'> => ({

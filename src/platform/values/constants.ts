@@ -46,7 +46,7 @@ export const PASSWORD_MAX = 200
 export const NOTICE_MS = 5000
 /** Maximum number of seats in a group. The database enforces it too. */
 export const GROUP_SEATS = 100
-/** Decisions: lifetime of a hold while its payment is pending. The terms mention it. */
+/** Decisions: lifetime of a hold while its payment is pending, as also stated in the terms. */
 export const HOLD_MINUTES = 15
 export const EMAIL_VERIFICATION_HOURS = 24
 /** Decision 0020: lifetime of a login challenge between the password and the second factor. */
@@ -61,7 +61,7 @@ export const SESSION_REQUEST_RETENTION_DAYS = 90
 export const ADULT_YEARS = 18
 /** Decisions: a transfer is created this many hours after the end of its session. */
 export const TRANSFER_AFTER_HOURS = 24
-/** Field notes, feedback: an average needs at least this many ratings, and is updated in batches of the same size. */
+/** Field notes, feedback: minimum number of ratings for an average, which is also updated in batches of this size. */
 export const FEEDBACK_BATCH = 5
 /** Maximum length of a provider's private note, in characters. */
 export const NOTE_MAX = 10_000
@@ -78,8 +78,8 @@ export const WAITLIST_OFFER_HOURS = 2
 /** Lifetime of an organization's invitation to a provider or a manager. */
 export const ORGANIZATION_INVITATION_DAYS = 30
 /**
- * An organization's statistics need at least this many clients and providers, and are omitted otherwise (decision
- * 0039).
+ * An organization's statistics must cover at least this many clients and providers; otherwise they are omitted
+ * (decision 0039).
  */
 export const STATISTICS_MIN_CLIENTS = 5
 export const STATISTICS_MIN_PROVIDERS = 3
@@ -97,5 +97,5 @@ export const CHARGE_DAYS_BEFORE = 75
 export const CARD_RETRY_HOURS = 72
 /** Decision 0035: a scheduled charge is announced by email this many days in advance. */
 export const CHARGE_NOTICE_DAYS = 3
-/** Maximum number of bookmarked providers per browser or account: their ids fit into a 4 kB cookie. */
+/** Maximum number of bookmarked providers per browser or account, so that their ids fit into a 4 kB cookie. */
 export const MAX_BOOKMARKS = 100

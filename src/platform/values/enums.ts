@@ -17,7 +17,7 @@ export type RoomRole = (typeof ROOM_ROLES)[number]
 /** `early`: not open yet; `over`: closed on schedule or ended by the provider. */
 export const ROOM_STATUSES = ['early', 'open', 'over'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
-/** Peer to peer, through a media server, or with the operator's Zoom account. */
+/** `direct` is peer to peer, `through` uses a media server, and `zoom` uses the operator's Zoom account. */
 export const ROOM_TRANSPORTS = ['direct', 'through', 'zoom'] as const
 export type RoomTransport = (typeof ROOM_TRANSPORTS)[number]
 /**
@@ -32,7 +32,7 @@ export type RoomJoinError = (typeof ROOM_JOIN_ERRORS)[number]
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Parts of a day for the waiting list: until noon, from noon to five, and from five. */
+/** Parts of a day for the waiting list: until noon, from noon to five, and from five onwards. */
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
 /** The hour at which each part begins, then the hour at which the evening ends. */

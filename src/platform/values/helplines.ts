@@ -1,10 +1,9 @@
 import type { UiLanguage } from './enums.ts'
 
 /**
- * Helplines in the crisis strip. As decided, these are the emergency number 112 and the Estonian helplines with their
- * hours, in the visitor's language. All data comes from the team's field study, 'Crisis help'; each row cites its
- * source and the date of its last check. The hours are confirmed only up to 2023, so check them with each operator
- * before a release.
+ * Helplines in the crisis strip: by decision, the emergency number 112 and the Estonian helplines, with their hours, in
+ * the visitor's language. All data comes from the team's field study, 'Crisis help'; each row cites its source and the
+ * date of its last check. The hours are confirmed only up to 2023, so check them with each operator before a release.
  */
 
 /** Opening hours on one weekday (Monday 1 to Sunday 7), in minutes since local midnight, end exclusive. */
@@ -14,7 +13,7 @@ export interface HelplineHours {
   end: number
 }
 
-/** A helpline. Hours are in Europe/Tallinn. */
+/** A helpline. Hours are in Europe/Tallinn time. */
 export interface Helpline {
   key: 'emergency' | 'emotionalSupport' | 'victimSupport' | 'childHelpline'
   /** Formatted for display. */

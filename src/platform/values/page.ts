@@ -7,7 +7,7 @@ export interface Page {
   et: readonly string[]
   area: 'public' | 'customer' | 'provider'
   signIn?: true
-  /** Rendered without header, menu and footer. */
+  /** Rendered without a header, menu or footer. */
   bare?: true
   /** The page may load Stripe's script. */
   loadsStripe?: true

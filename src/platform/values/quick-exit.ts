@@ -1,5 +1,6 @@
 /**
- * Target of the quick exit: the national weather service, an inconspicuous site. It gets no requests before an exit.
+ * Target of the quick exit: the national weather service, an inconspicuous site. It receives no requests until the exit
+ * is used.
  */
 export const QUICK_EXIT_URL = 'https://www.ilmateenistus.ee/'
 

@@ -14,8 +14,8 @@ import { clearLogin, type LoginItems, readLogin, storeRefreshedLogin } from './l
 export type { Api, ApiFailure, ApiResult, Input, Reply } from './call-request.ts'
 
 /**
- * The refresh in progress, or null. Every call that receives a 401 during a refresh waits for its result (specification
- * §4).
+ * The refresh in progress, or null. Every call that receives a 401 during the refresh waits for this promise
+ * (specification §4).
  */
 let refreshing: Promise<RefreshResult> | null = null
 type RefreshResult = 'ready' | 'loggedOut' | 'unreachable'

@@ -48,8 +48,8 @@ const paths: Partial<Record<CallName, readonly [string, string]>> = { ...INITIAL
 
 /**
  * Builds the request for any call. Paths outside the initial bundle are loaded on first use, and administrators' paths
- * only when one of their calls is made. No layout preloads them, because a page's loader may run before its layout's
- * module. Returns null if the paths cannot be loaded.
+ * only when an administrators' call is made. Layouts do not preload paths, because a page's loader may run before its
+ * layout's module is evaluated. Returns null if the paths cannot be loaded.
  */
 export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {
   try {

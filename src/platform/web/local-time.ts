@@ -58,8 +58,8 @@ export function resolveTimeZone(timezone: string): string {
 }
 
 /**
- * Returns the offset from UTC in milliseconds. It calls Intl only twice per day and caches the offset, because a page
- * can show hundreds of available times.
+ * Returns the offset from UTC in milliseconds. It calls Intl only twice for each UTC day and caches the offset, because
+ * a page can show hundreds of available times.
  */
 function offsetAt({ formatter, offsets }: Zone, ms: number): number {
   const day = Math.floor(ms / DAY_MS)

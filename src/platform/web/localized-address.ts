@@ -7,14 +7,14 @@ import { withoutLanguage } from './visit.ts'
 export interface LanguageSwitchLocation {
   pathname: string
   search: string
-  /** Undefined if the address is not that of a page. */
+  /** Undefined if the URL does not belong to a page. */
   page: Page | undefined
   params: Readonly<Record<string, string | undefined>>
   /** Path parameters by language, if they differ: a guide has a different slug in each language. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>> | undefined
 }
 
-/** Returns the URL of the same page in another language, with its query. */
+/** Returns the URL of the same page in another language, with the same query. */
 export function getLocalizedAddress(
   language: PathLanguage,
   { pathname, search, page, params, paramsIn }: LanguageSwitchLocation,

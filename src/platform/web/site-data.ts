@@ -7,7 +7,7 @@ interface Site {
   language: PathLanguage
 }
 
-/** Builds the site's organisation and search action in schema.org format. */
+/** Builds schema.org data for the site's organisation and search action. */
 export function buildSiteData({ brand, publicUrl, language }: Site): Record<string, unknown> {
   const url = publicUrl + buildPagePath('finder', language)
   const organisation = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand, url: publicUrl }

@@ -3,7 +3,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 
 export type { FirstKey, TextKey }
 /**
- * Translates a key: `count` selects the plural form, the other values fill `{{placeholders}}`. An unknown key does not
+ * Translates a key: `count` selects the plural form; the other values fill `{{placeholders}}`. An unknown key does not
  * compile.
  */
 export type Translate<Key extends string = FirstKey> = (key: Key, values?: Record<string, string | number>) => string
@@ -21,7 +21,7 @@ const translators = {
   ru: (key: string, values?: Record<string, string | number>) => translate('ru', key, values),
 } satisfies Record<PathLanguage, Translate<TextKey>>
 
-/** Adds texts in a language. Pages bundle their own texts with their code. */
+/** Registers the texts of a language. Pages bundle their own texts with their code. */
 export function registerTexts(language: PathLanguage, texts: Record<string, string>): void {
   for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, keepHyphens(text))
 }
@@ -32,7 +32,7 @@ const keepHyphens = (text: string): string => text.replace(/-(?=то|ни|ли|�
 /** Prevents line breaks between a number and the word after it, as in '10 minutes', but not after '10:00' or '4.9'. */
 const keepNumbers = (text: string): string => text.replace(/(?<![:.\d])(\d+) (?=\p{Ll})/gu, '$1\u00A0')
 
-/** Returns whether a text is loaded. Use it for keys that are built from data. */
+/** Returns whether the text for a key is loaded. Use it for keys that are built from data. */
 export const hasText = (language: PathLanguage, key: string): boolean => catalogues[language].has(key)
 
 /** Returns the translate function for a language. Only `FirstKey`s are loaded on every page. */

@@ -17,7 +17,8 @@ export function formatZonedTime(format: Format, iso: string, timezone: string): 
 /** Formats a month ('YYYY-MM') as 'Nov', or as 'Nov 2026' for a list that spans years. */
 export function formatMonthShort(t: AnyTranslate, month: string, withYear: boolean): string {
   const { month: number, year } = parseCalendarDay(`${month}-01`)
-  // Dates use the genitive. Among the Russian abbreviations, only May's genitive differs from its nominative.
+  // The months in dates are in the genitive, but a month on its own is in the nominative. Among the Russian
+  // abbreviations, the two differ only for May.
   const name = t(`monthShort.${number === 5 ? 'mayAlone' : number}` as never)
   return withYear ? `${name} ${year}` : name
 }

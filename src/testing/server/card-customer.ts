@@ -22,7 +22,7 @@ export async function createCardCustomer(deps: TestDeps) {
     const card = { number, exp_month: expMonth, exp_year: expYear, cvc: '123' }
     return (await stripe.paymentMethods.create({ type: 'card', card })).id
   }
-  /** Starts a setup and confirms the card at Stripe, but does not report the result to our API. */
+  /** Starts a card setup and confirms it with Stripe, but does not report the result to our API. */
   const confirm = async (card: CardInput = {}, caller = person) => {
     const { body } = await call('startStripeConnect', {}, { as: await as(caller) })
     const { setupIntentId } = body.data!
@@ -42,7 +42,7 @@ export async function createCardCustomer(deps: TestDeps) {
       .selectAll()
       .where('customer_account_id', '=', caller.customerAccountId)
       .executeTakeFirst()
-  /** Lists a client's payment methods at Stripe, newest first. */
+  /** Lists a client's payment methods in Stripe, newest first. */
   const listStripeCards = async (caller = person) => {
     const customer = (await row(caller))?.stripe_customer_id
     return customer ? (await stripe.customers.listPaymentMethods(customer)).data : []

@@ -6,7 +6,7 @@ export async function countQueries(request: () => Promise<unknown>): Promise<num
   return (await recordQueries(request)).length
 }
 
-/** Lists the SQL texts of the queries that `countQueries` counts. */
+/** Lists the SQL of the queries that `countQueries` counts. */
 export async function recordQueries(request: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   await request()

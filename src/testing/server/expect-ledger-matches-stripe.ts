@@ -38,7 +38,7 @@ async function sumHeldByKind({ db }: TestDeps): Promise<Record<string, number>> 
 
 /**
  * Asserts that the ledger is exact: every entry sums to zero, every payment row agrees with its entries, the totals by
- * kind equal Stripe's balance transactions, and each refund and transfer exists once at Stripe.
+ * kind equal Stripe's balance transactions, and each refund and transfer exists exactly once in Stripe.
  */
 export async function expectLedgerMatchesStripe(deps: TestDeps, stripe: StripeClient): Promise<void> {
   const { db } = deps

@@ -7,7 +7,7 @@ interface TestRefund {
   reason?: string
 }
 
-/** Creates a refund and executes it at Stripe. @returns the refund's id */
+/** Creates a refund and executes it in Stripe. @returns the refund's id */
 export async function makeTestRefund(deps: TestDeps, { reason = 'test', ...refund }: TestRefund): Promise<string> {
   const refundId = (await deps.db.transaction().execute((tx) => createRefund(deps, tx, { ...refund, reason })))!
   await paymentJobs(deps).work['make-refund']!({ refundId })

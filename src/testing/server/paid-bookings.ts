@@ -70,7 +70,7 @@ export async function createPaidBookings(...starts: string[]) {
     loadNegativeBalance: () => getNegativeBalance(deps.db, providerId),
     listReversals: () =>
       deps.db.selectFrom('transfer_reversal').select(['amount_cents', 'status']).orderBy('created_at').execute(),
-    /** Loads the amount owed to the counsellor and the platform's own cost from the ledger. */
+    /** Loads from the ledger the amount owed to the counsellor and the platform's own cost. */
     loadLedgerTotals: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`
         select coalesce(- sum(amount_cents) filter (where account = 'provider'), 0)::int as owed,

@@ -18,7 +18,7 @@ export interface PastBookingInput {
   status: 'booked' | 'rescheduleRequested' | 'completed' | 'noShow' | 'cancelledByCustomer' | 'cancelledByProvider'
   /** Cents refunded earlier. */
   refundedCents: number
-  /** Null if the service has no right of withdrawal. */
+  /** Null if the client has no right of withdrawal for the service. */
   withdrawUntil: Temporal.Instant | null
   clientMoves: number
   /** Whether the card is saved and its charge is still scheduled, because the session is far ahead. */

@@ -11,7 +11,7 @@ export async function createPayoutProvider(deps: TestDeps, options: Parameters<t
   const { stripe, sandbox } = paying
   const account = await createConnectedAccount(deps, paying, provider.providerId)
   /**
-   * Moves the clock to an instant, makes the funds at Stripe available, completes the sessions that have ended and
+   * Moves the clock to an instant, makes the funds held in Stripe available, completes the sessions that have ended and
    * makes the transfers that are due.
    */
   const advanceTo = async (instant: string) => {
@@ -25,7 +25,7 @@ export async function createPayoutProvider(deps: TestDeps, options: Parameters<t
   return { ...paying, provider, account, advanceTo, transfers, listStripeTransfers }
 }
 
-/** Creates a ready connected account at Stripe for a counsellor. */
+/** Creates a ready connected account in Stripe for a counsellor. */
 export async function createConnectedAccount(
   deps: TestDeps,
   { stripe, sandbox }: Pick<Awaited<ReturnType<typeof createPaymentApp>>, 'stripe' | 'sandbox'>,

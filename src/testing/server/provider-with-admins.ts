@@ -3,7 +3,7 @@ import { ROLE } from '#platform/values/enums.ts'
 import { createBookedProvider } from './booked-provider.ts'
 import { createTestCustomer } from './factories.ts'
 
-/** Creates a counsellor with helpers to book sessions, and two administrators. */
+/** Creates a counsellor and two administrators, with helpers to book sessions. */
 export async function createProviderWithAdmins(options: Parameters<typeof createBookedProvider>[0] = {}) {
   const bookedProvider = await createBookedProvider(options)
   const { deps, call, tokens } = bookedProvider

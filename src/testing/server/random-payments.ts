@@ -3,7 +3,7 @@ import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import { REFUND_PAYERS } from '#platform/values/enums.ts'
 import type { RandomHistory } from './random-history-setup.ts'
 
-/** A card that can be saved but declines every charge. */
+/** A card that can be saved but is declined for every charge. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
 const RETURN_URL_PARAMS = { return_url: 'http://127.0.0.1/return' }
 /** For a session at least this many days ahead, the card is saved and charged later (decision 0035). */

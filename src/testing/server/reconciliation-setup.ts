@@ -1,7 +1,7 @@
 import { reconcileLedger } from '#modules/accounting/server/reconciliation/public.ts'
 import { createAdminWithPayment } from './admin-with-payment.ts'
 
-/** Creates a paid session, with helpers to reconcile the ledger with Stripe night after night. */
+/** Creates a paid session, with helpers to reconcile the ledger with Stripe on successive nights. */
 export async function createReconciliationSetup() {
   const setup = await createAdminWithPayment()
   const { deps, ask, session, stripe } = setup

@@ -41,7 +41,7 @@ const withHost = (url: string, address: string) => {
 
 /**
  * Runs a job in a separate process and kills it with SIGKILL at the given step. Every chunk that is sent to or received
- * from Stripe or the database is a step, counted from the first chunk sent to Stripe. The chunk of the given step is
+ * from Stripe or the database is a step, counted from the first chunk sent to Stripe. The chunk at the given step is
  * not forwarded.
  * @returns whether the process was killed; false if the job finished before that step
  */

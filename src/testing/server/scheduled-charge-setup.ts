@@ -9,7 +9,10 @@ import { createWebhookSender } from './webhook.ts'
 export const FAR_START = '2027-03-15T10:00:00Z'
 export const CHARGE_AT = '2026-12-30T10:00:00Z'
 
-/** Creates an app with helpers for bookings further ahead than Stripe may hold funds. */
+/**
+ * Creates an app with helpers for booking sessions so far ahead that Stripe cannot hold the funds until they take
+ * place.
+ */
 export async function createScheduledChargeSetup(options: { now?: string; start?: string } = {}) {
   const deps = await createTestDeps(options.now ? { now: options.now } : {})
   const paying = await createPaymentApp(deps)

@@ -131,7 +131,7 @@ export async function startSecondProcess(deps: TestDeps): Promise<FastifyInstanc
 
 type Message<Type> = Extract<z.output<typeof fromRoom>, { type: Type }>
 
-/** A browser connected to the room's socket: its received messages and helpers to await more. */
+/** A browser connected to the room's socket: the messages it has received, and helpers that wait for more. */
 export interface RoomSocketClient {
   received: FromRoom[]
   send(message: ToRoom): void

@@ -35,7 +35,7 @@ interface SharedApp extends TestApp {
   hasListenedOrClosed: boolean
 }
 
-/** The longest possible timer delay: the shared apps must not check session rooms in the middle of a test. */
+/** The longest possible timer delay, because the shared apps must not check session rooms in the middle of a test. */
 const NEVER_MS = 2 ** 31 - 1
 /** Idle apps by database and settings. */
 const sharedApps = new Map<string, SharedApp>()

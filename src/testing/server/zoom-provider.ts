@@ -20,7 +20,7 @@ export async function createZoomProvider(options: { hosts?: string[] } = {}) {
       deps.clock.forward(duration)
       await syncMeetings()
     },
-    /** Lists the start and duration of the meetings at Zoom. */
+    /** Lists the start and duration of the meetings in Zoom. */
     times: () => zoom.meetings().map(({ body }) => [body['start_time'], body['duration']]),
     rows: () => deps.db.selectFrom('zoom_meeting').selectAll().orderBy('start_at').execute(),
     calls: (method: string) => zoom.requests.filter((one) => one.method === method && one.path.startsWith('/v2/')),

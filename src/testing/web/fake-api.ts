@@ -36,8 +36,8 @@ interface ReceivedRequest {
 const realFetch = globalThis.fetch.bind(globalThis)
 const countParameters = (path: string) => path.split('{').length
 /**
- * The calls with their path patterns. Paths with fewer parameters come first, as on the server, so that a fixed
- * segment never matches a parameter.
+ * The calls with their path patterns. Paths with fewer parameters come first, as on the server, so that a fixed segment
+ * is never read as a parameter.
  */
 const ROUTES = (Object.entries(ALL_CALLS) as [CallName, AnyCall][])
   .toSorted(([, one], [, other]) => countParameters(one.path) - countParameters(other.path))

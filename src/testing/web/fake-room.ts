@@ -215,7 +215,7 @@ class FakeSocket extends EventTarget {
 
 interface EnterOptions extends NonNullable<Parameters<typeof openSessionRoom>[1]> {
   reply?: PartialReply<Reply<'sessionRoom'>>
-  /** Fields about the user and the session in the room's updates. */
+  /** Fields of the room's updates that describe the user and the session. */
   state?: Partial<People>
 }
 

@@ -3,7 +3,7 @@ import { type AccountDialog, showAccountDialog } from '#modules/accounts/web/sha
 import { Button } from '#ui/button.tsx'
 import { renderComponent } from './render-component.tsx'
 
-/** Opens an account dialog with a button on an otherwise empty page, as the links in the header do. */
+/** Opens an account dialog from a button on an otherwise empty page, as the links in the header do. */
 export async function openAccountDialog(dialog: AccountDialog, language: 'en' | 'et' | 'ru' = 'en'): Promise<void> {
   await renderComponent(<Button onClick={() => showAccountDialog(dialog)}>Open</Button>, { language })
   await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))

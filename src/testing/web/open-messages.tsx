@@ -65,7 +65,7 @@ interface OpenOptions {
   query?: string
 }
 
-/** Opens the messages as a client or a counsellor. */
+/** Opens the messages page as a client or a counsellor. */
 export async function openMessages({
   replies,
   side = 'client',

@@ -41,7 +41,7 @@ export function buildProviderCard(number: number, part: PartialReply<Card> = {})
   return buildReply('searchProviders', { items: [full], page: 1, pageSize: 20, totalCount: 1 }).items[0]!
 }
 
-/** Builds a counsellor with one session type, as the match questionnaire receives them. */
+/** Builds a counsellor with one session type, in the form that the match questionnaire receives. */
 export function buildCandidate(
   number: number,
   session: PartialReply<CandidateSession> = {},
@@ -52,6 +52,6 @@ export function buildCandidate(
   return buildReply('listForMatching', { items: [{ card: builtCard, sessions: [fullSession] }] }).items[0]!
 }
 
-/** Builds the reply with the candidates of the match questionnaire. */
+/** Builds the reply with the candidates for the match questionnaire. */
 export const buildMatchList = (...items: Candidate[]): Reply<'listForMatching'> =>
   buildReply('listForMatching', { items })

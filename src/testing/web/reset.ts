@@ -23,7 +23,7 @@ function moveTabStart(): void {
 }
 
 const initialUrl = location.href
-// Nothing looks at the rendered frames, and drawing them takes a tenth of the run time.
+// No test looks at the rendered frames, and drawing them takes a tenth of the run time.
 ;(window.frameElement as HTMLElement).style.opacity = '0'
 resetFakeApi()
 

@@ -72,7 +72,7 @@ const RU: FrameTexts = {
 
 export const FRAME_TEXTS: Record<Locale, FrameTexts> = { en: EN, et: ET, ru: RU }
 
-/** The cards listed under 'Test cards', each with the text key of its outcome. */
+/** The cards listed under 'Test cards', each with the key of the text that describes its outcome. */
 export const LISTED_TEST_CARDS: [string, keyof FrameTexts][] = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['5555 5555 5555 4444', 'succeeds'],

@@ -113,7 +113,7 @@ create table invoice_details (
   changed_at timestamptz not null
 );
 
--- The emails that asked a provider for missing tax details (DAC7).
+-- When, and how many times, a provider was asked by email for missing tax details (DAC7).
 create table tax_reminder (
   provider_id uuid primary key references provider_account on delete cascade,
   -- The law requires two reminders after the first request.
@@ -173,7 +173,7 @@ create table reconciliation_run (
   ledger_cents bigint,
   -- Totals and number of movements by type, in the ledger and at Stripe.
   sums jsonb,
-  -- The date, in Estonian time, for which this run emailed administrators; at most one run a day does so.
+  -- The date, in Estonian time, on which this run emailed administrators; at most one run a day does so.
   emailed_on date constraint one_difference_email_a_day unique
 );
 
@@ -209,7 +209,7 @@ create table discrepancy (
 );
 create unique index one_open_difference on discrepancy (about, key) where resolved_at is null;
 
--- A ledger entry by which an administrator settled a difference or a part of it.
+-- A ledger entry with which an administrator settled all or part of a difference.
 create table discrepancy_resolution (
   entry_id bigint primary key references ledger_entry,
   discrepancy_id uuid not null references discrepancy

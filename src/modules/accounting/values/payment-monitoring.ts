@@ -34,6 +34,9 @@ export const DISCREPANCY_CAUSES = [
   'unknown',
 ] as const
 export type DiscrepancyCause = (typeof DISCREPANCY_CAUSES)[number]
-/** Counter-accounts of a correction. The corrected account is the balance held at Stripe or disputed money. */
+/**
+ * Accounts against which a correction can be booked. The corrected account is the balance held at Stripe or disputed
+ * money.
+ */
 export const CORRECTION_ACCOUNTS = ['platformCost', 'stripeCost', 'provider', 'fee', 'disputed', 'bank'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]

@@ -6,7 +6,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     addressInUse: { firstName: string; loginLink: string; resetLink: string }
     resetPassword: { firstName: string; link: string; hours: number }
     passwordChanged: { firstName: string; at: string; resetLink: string }
-    /** Sent when a refresh token is presented that has already been used. */
+    /** Sent when a refresh token that has already been used is presented. */
     loginEndedForSecurity: { firstName: string; at: string; resetLink: string }
     /** Sent when the account's login security has changed. */
     securityChanged: {

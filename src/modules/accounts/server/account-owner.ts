@@ -47,7 +47,7 @@ export async function createResetLink(
   return `${getPageUrl(context, language, 'account/reset-password')}#${token}`
 }
 
-/** Emails the owner that an old refresh token was reused, which may mean that it was stolen. */
+/** Emails the owner to say that an old refresh token was reused, which may mean that it was stolen. */
 export async function sendTokenReuseEmail(context: Context, customerAccountId: string, loginId: string): Promise<void> {
   const { to, firstName } = await loadAccountOwner(context, customerAccountId)
   const resetLink = await createResetLink(context, customerAccountId, to.language)

@@ -77,7 +77,7 @@ test('setting up an app grants access to this login; another device needs a code
     'twoStepRequired',
     'twoStepRequired',
   ])
-  // A new app grants access only to the login that set it up.
+  // A new authenticator app grants access only to the login that set it up.
   expect((await setUpApp(login)).status).toBe(200)
   expect([await requestAdminPage(login), await requestAdminPage(tablet)]).toEqual([200, 'twoStepRequired'])
   expect((await call('getSafety', {}, { as: login })).body.data!.superuserStep).toBe('given')

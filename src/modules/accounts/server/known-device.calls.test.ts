@@ -11,7 +11,7 @@ async function createMember() {
   const { call } = await createTestApp(deps)
   await createTestCustomer(deps, { email: EMAIL, passwordHash: await knownPasswordHash })
   let address = 0
-  /** Logs in from a new address each time. */
+  /** Logs in from a new IP address each time. */
   const logIn = (cookies = {}, password = KNOWN_PASSWORD, userName = EMAIL) =>
     call('login', { userName, password }, { cookies, from: `10.7.${++address >> 8}.${address & 255}` })
   const { cookies: device } = await logIn()

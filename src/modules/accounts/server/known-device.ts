@@ -15,7 +15,7 @@ export const hashDevice = (accountId: RawBuilder<unknown>, deviceHash: Buffer | 
  * Returns what the caller shares with an earlier login of the account's owner: the device, or else the network address.
  * Attempts from there have their own limits, so that a stranger's attempts cannot lock the owner out (decision 0070).
  *
- * - For passwords, a device is also known after it has used an emailed reset link, as long as that link would be valid.
+ * - For passwords, a device that has used an emailed reset link is also known, until the link's expiry time.
  * - For codes, only a login with a second factor makes a device known. Otherwise an attacker with the password could
  *   prepare any number of devices before the owner turns two-step login on.
  */

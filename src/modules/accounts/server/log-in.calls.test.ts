@@ -15,7 +15,7 @@ async function createMember() {
     call('login', { userName, password }, { from })
   const updateAccount = (change: object) =>
     deps.db.updateTable('customer_account').set(change).where('email_address', '=', person.email).execute()
-  /** Sets the attempts of all counters with the given prefix. */
+  /** Sets the attempt count of all counters with the given prefix. */
   const setAttempts = (prefix: string, attempts: number) =>
     deps.db.updateTable('rate_limit_counter').set({ attempts }).where('subject', 'like', `${prefix}:%`).execute()
   return { deps, call, person, logIn, updateAccount, setAttempts }

@@ -79,8 +79,8 @@ export async function incrementCounter(
 
 /**
  * Lists the limits that apply to an attempt, starting with this account's short limit. On a known device, attempts on
- * the account from elsewhere do not count. A known address is exempt only from the account's limit across all
- * addresses. The limit per network address always applies.
+ * the account from elsewhere do not count. A known network address is exempt only from the account's limit across all
+ * network addresses. The limit per network address always applies.
  */
 async function listLimits(context: Context, account: string, secret: Secret): Promise<Limit[]> {
   const name = hashCounterName(context, secret === 'password' ? account : `${secret}.${account}`)

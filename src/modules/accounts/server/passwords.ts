@@ -34,7 +34,8 @@ export async function hashNewPassword(context: Context, password: string, about:
 }
 
 /**
- * Passwords for unknown addresses are compared with this hash, so that they take the same time as those for known ones.
+ * Passwords for unknown addresses are compared with this hash, so that the comparison takes as long as for known
+ * addresses.
  */
 const dummyHash = hashPassword('Nobody-Has-This-1')
 

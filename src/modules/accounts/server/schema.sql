@@ -137,7 +137,7 @@ create table rate_limit_counter (
   window_ends_at timestamptz not null
 );
 
--- A link by which a person sets a new password, once.
+-- A single-use link for setting a new password.
 create table password_reset (
   -- SHA-256 of the token in the emailed link.
   token_hash bytea primary key,
@@ -162,7 +162,7 @@ create table authenticator (
   confirmed_at timestamptz
 );
 
--- A code that replaces the authenticator app once; deleted when used.
+-- A code that is accepted once in place of one from the authenticator app; deleted when used.
 create table recovery_code (
   -- Keyed hash.
   code_hash bytea primary key,
@@ -233,7 +233,8 @@ create table terms_acceptance (
 create trigger terms_acceptance_is_append_only before update or delete on terms_acceptance
   for each row execute function reject_change();
 
--- A consent given or withdrawn. The row with the highest number is in effect for its purpose (decision 0046).
+-- A consent given or withdrawn. Of a person's rows for a purpose, the one with the highest number is in effect
+-- (decision 0046).
 create table consent (
   consent_id uuid primary key default gen_random_uuid(),
   customer_account_id uuid not null references customer_account,
@@ -276,7 +277,7 @@ create table data_export (
   expires_at timestamptz,
   -- The zip file in base64, encrypted. Deleted when it is downloaded or the link expires; the row remains.
   encrypted_copy bytea,
-  -- A copy is downloaded once, by its logged-in owner (decision 0071).
+  -- A copy can be downloaded only once, by its logged-in owner (decision 0071).
   downloaded_at timestamptz,
   check (again_at > requested_at),
   check ((ready_at is null) = (token_hash is null) and (ready_at is null) = (expires_at is null)),

@@ -29,7 +29,7 @@ async function signUp(input: SignUpInput, context: Context<'tooManyTries'>, asPr
   assertPasswordStrong(context, input.password, [emailAddress, input.firstName, input.lastName])
   await consumeRateLimit(context, 'sign-up', emailAddress)
   await resetCodeAttempts(context, emailAddress)
-  // Hashed before the lookup, so that addresses with and without an account take the same time.
+  // Hashed before the lookup, so that the call takes the same time whether or not the address has an account.
   const passwordHash = await hashPassword(input.password)
   const account = await context.db
     .selectFrom('customer_account')

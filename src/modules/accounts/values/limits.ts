@@ -8,7 +8,7 @@ export const TERMS_VALID_FROM = '2022-10-12'
  */
 export const TERMS_NOTICE_DAYS = 15
 export const ENDING_NOTICE_DAYS = 30
-/** §2: seconds after which the page for a verified email redirects to the dashboard. */
+/** §2: seconds after which the page shown for a verified email address redirects to the dashboard. */
 export const VERIFIED_REDIRECT_SECONDS = 10
 /** api.md, sign-in: lifetimes of tokens and links, and the number of attempts to enter an emailed code. */
 export const ACCESS_TOKEN_MINUTES = 10

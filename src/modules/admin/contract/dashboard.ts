@@ -29,7 +29,7 @@ const day = z.object({
   /** The part of our fee that was refunded. */
   feeBack: eurosOut,
   signUps: z.int(),
-  /** Sessions that day that were completed or marked as no-shows. */
+  /** Sessions on that day that were completed or marked as no-shows. */
   held: z.int(),
   noShows: z.int(),
   /** Sessions cancelled on that day, by who cancelled them. */

@@ -56,8 +56,8 @@ create index provider_import_address_by_address on provider_import_address (addr
 create table imported_person (
   imported_person_id uuid primary key default gen_random_uuid(),
   -- Keyed hash of the email address. It remains after the data has been erased, so that later lists do not invite the
-  -- person again: permanently if the person has answered, or was listed or a provider and has deleted their account;
-  -- for a year if the invitation has expired.
+  -- person again: permanently if the person has answered, or if they were in a list or were a provider and have deleted
+  -- their account; for a year if the invitation has expired.
   address_fingerprint bytea not null,
   -- Null for a person who deleted their account and had not been imported.
   import_id uuid references provider_import,
@@ -85,8 +85,8 @@ create index imported_person_by_import on imported_person (import_id, state);
 create index imported_person_ended on imported_person (ended_at) where state = 'expired';
 
 -- A block whose consequences (cancelling sessions, updating the search row, sending the email) are still pending. They
--- follow in a second transaction, because cancelling in the first one could deadlock; a job completes them after a
--- crash in between. The row is deleted when they are done.
+-- are carried out in a second transaction, because cancelling in the first one could deadlock; a job completes them
+-- after a crash in between. The row is deleted when they are done.
 create table pending_block (
   -- The block's entry in the audit log.
   audit_log_id bigint primary key references audit_log,

@@ -48,7 +48,7 @@ interface PageCase {
   screen: Screen
   /** The route pattern, if the path has a parameter. */
   route?: string
-  /** Replies to the other calls of the page. */
+  /** Replies to the page's other calls. */
   otherReplies?: Parameters<typeof fakeApi>[0]
 }
 

@@ -8,7 +8,7 @@ import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 const QUARTER_MS = TIME_STEP_MINUTES * 60_000
 const MAX_INTERVALS = 12
 
-/** A start time on a quarter-hour (§5), as `HH:mm`. */
+/** A start time on the quarter-hour (§5), as `HH:mm`. */
 export const startClock = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, { error: 'error.clockStep' })
 const endClock = z.string().regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, { error: 'error.clockStep' })
 

@@ -51,7 +51,7 @@ const exception = z.object({
   startTime: instantOut,
   endTime: instantOut,
   isHoliday: z.boolean(),
-  /** 1 closes the time, 2 opens it. */
+  /** 1 closes the interval, 2 opens it. */
   action: z.int(),
 })
 const holiday = z.object({

@@ -5,8 +5,8 @@ import { createRandomCase, ZONES } from './random-schedules.ts'
 import { createOracle } from './temporal-oracle.ts'
 
 /**
- * Number of random schedules, across 12 time zones: only a sample in a short run, which is repeated in each system time
- * zone.
+ * Number of random schedules, across 12 time zones. A short run, which is repeated in each system time zone, checks
+ * only a sample.
  */
 const SLOT_SEEDS = isLongRun ? 10_000 : 2_000
 const CHECK_SEEDS = isLongRun ? 3_000 : 600

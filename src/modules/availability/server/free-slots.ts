@@ -70,7 +70,10 @@ function listFreeIntervals(schedule: Schedule, taken: readonly BusyInterval[], {
   return subtract(computeOpenIntervals(schedule, start, end), union(blocked))
 }
 
-/** Lists the days on which no session may start: those after the last bookable day and those at their daily maximum. */
+/**
+ * Lists the days on which no session may start: those after the last bookable day and those that have reached the daily
+ * maximum.
+ */
 function listClosedDays(schedule: Schedule, taken: readonly BusyInterval[], window: Interval): Interval[] {
   if (isFull(schedule, 0)) return [window]
   const { timezone, lastDay } = schedule

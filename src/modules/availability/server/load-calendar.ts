@@ -134,7 +134,7 @@ function toWeekPlans(items: readonly HoursItem[]): Schedule['weekPlans'] {
   return [...plans.values()].map((plan) => ({
     fromDay: plan[0]![3]!,
     toDay: plan[0]![4]!,
-    // A weekday without rows is closed in that plan; a fully closed week is an absence instead.
+    // A weekday without rows is closed in that plan; a fully closed week is represented as an absence instead.
     days: groupByWeekday(plan),
   }))
 }

@@ -1,6 +1,6 @@
 import type { Minute } from './schedule.ts'
 
-// Conversions between Temporal and the integer minutes of the engine.
+// Conversions between Temporal instants and the engine's integer minutes.
 
 /** Returns the last whole minute at or before an instant. */
 export const floorToMinute = (instant: Temporal.Instant): Minute => Math.floor(instant.epochMilliseconds / 60_000)

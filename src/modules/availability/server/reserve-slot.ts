@@ -24,9 +24,9 @@ const toRangeSql = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start
 
 /**
  * Returns two CTEs (`released`, `taken`) for a statement that reserves a slot. The first deletes expired holds that
- * overlap the interval; then the exclusion constraint decides. The insert has `on conflict do nothing`, because
- * concurrent plain inserts into a table with an exclusion constraint can deadlock (speed.md 3). `taken` has a row
- * exactly when the slot was reserved.
+ * overlap the interval; then the exclusion constraint determines whether the slot is free. The insert has `on conflict
+ * do nothing`, because concurrent plain inserts into a table with an exclusion constraint can deadlock (speed.md 3).
+ * `taken` has a row exactly when the slot was reserved.
  */
 export const reserveSlotSql = (reservation: Reservation): RawBuilder<unknown> => sql`
   released as (

@@ -22,7 +22,7 @@ create table working_hours_item (
   working_hours_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account on delete cascade,
   -- Null: the interval belongs to the standard hours. Otherwise it belongs to the plan that replaces the standard hours
-  -- on these days, both inclusive.
+  -- from `pivot_start` to `pivot_end`, inclusive.
   pivot_start date,
   pivot_end date,
   -- Monday is 1.
@@ -33,8 +33,8 @@ create table working_hours_item (
   check (end_minute > start_minute),
   check ((pivot_start is null) = (pivot_end is null)),
   check (pivot_end >= pivot_start),
-  -- Intervals of one weekday do not overlap within a plan. Without pivot dates the range is unbounded, so the standard
-  -- hours count as one plan.
+  -- Intervals on the same weekday do not overlap within a plan. Without pivot dates the range is unbounded, so the
+  -- standard hours count as one plan.
   constraint hours_never_overlap exclude using gist (
     provider_id with =,
     week_day with =,

@@ -46,10 +46,10 @@ export function windowMask(from: Minute, to: Minute): string {
 }
 
 /**
- * Encodes the start times that a newly reserved interval (with its own buffers) rules out for sessions of `duration`
- * with these buffers, as text for bit(768), to be applied as `bits & ~mask`. Valid only within the 8 days that the row
- * describes, since a later interval would map to bits of other days. It does not cover a day that reaches its daily
- * maximum; recompute the row in that case.
+ * Encodes the start times that a newly reserved interval (including its own buffers) rules out for sessions of
+ * `duration` minutes with the given buffers, as text for bit(768), to be applied as `bits & ~mask`. Valid only within
+ * the 8 days that the row describes, since a later interval would map to bits of other days. The mask does not account
+ * for a day that reaches its daily maximum; recompute the row in that case.
  */
 export function occupiedMask(
   bufferedStart: Minute,

@@ -5,7 +5,7 @@ import type { Interval, Minute } from './schedule.ts'
 // it for every slot was about twenty times slower.
 
 const NANOSECONDS_PER_MINUTE = 60_000_000_000n
-/** No zone is further than +14 or -12 hours from UTC; a day exceeds both. */
+/** Offsets from UTC range from -12 to +14 hours, so none exceeds a day. */
 const MAX_OFFSET = MINUTES_PER_DAY
 /** The cache is bounded, because visitors can send any zone name in any letter case. */
 const MAX_ZONES = 500

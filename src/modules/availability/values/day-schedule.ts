@@ -5,10 +5,10 @@ import { DEFAULT_HOURS } from './limits.ts'
  * An interval in the format of the specification (§3 'Day schedule'). Defined without zod, because screens import it.
  */
 export interface WorkingInterval {
-  /** `HH:mm` in the provider's time zone, on a quarter-hour; the end may be `24:00`. */
+  /** `HH:mm` in the provider's time zone, on the quarter-hour; the end may be `24:00`. */
   startHours: string
   endHours: string
-  /** True if another interval of the same day overlaps this one. */
+  /** True if another interval on the same day overlaps this one. */
   hasOverlap: boolean
 }
 export interface DaySchedule {

@@ -33,7 +33,7 @@ const paymentDetails = z.object({
   chargeAt: instantOut.nullable(),
 })
 
-/** The card that the client is about to pay with. If omitted, the payment at Stripe is left unchanged. */
+/** The card that the client is about to pay with. If omitted, the payment in Stripe is left unchanged. */
 const cardChoice = z.enum(CARD_CHOICES).optional()
 
 /** The cancellation rule frozen at booking (specification §4, §9). */

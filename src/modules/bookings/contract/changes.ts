@@ -17,8 +17,8 @@ export const clientActions = z.object({
     .extend({
       until: instantOut.nullable(),
       /**
-       * End of the statutory withdrawal period, which does not depend on the session's date. A client who moves the
-       * session to a time before then requests that the service be provided within the period.
+       * End of the statutory withdrawal period, which does not depend on the session's date. By moving the session to a
+       * time before this, the client requests that the service be provided within the period.
        */
       periodEnds: instantOut.nullable(),
       withdrawnAt: instantOut.nullable(),
@@ -26,7 +26,7 @@ export const clientActions = z.object({
     .nullable(),
 })
 
-/** The refund if the client cancels now, and until when it applies (`cancellation-terms.ts`). */
+/** The refund if the client cancels now, and how long these terms apply (`cancellation-terms.ts`). */
 export const cancellationTermsOut = z.object({
   refund: z.enum(CANCELLATION_REFUNDS),
   rule: z.enum(CANCELLATION_RULES),

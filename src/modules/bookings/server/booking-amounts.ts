@@ -7,7 +7,7 @@ import { findOpenProposal } from './rescheduling/reschedule-proposal.ts'
 type Db = Kysely<Tables>
 
 /**
- * Adds the data that the change rules need to a booking: its open proposal, and whether its scheduled charge is unpaid.
+ * Adds to a booking the data that the change rules need: its open proposal, and whether its scheduled charge is unpaid.
  */
 export async function loadChangeableBooking<
   Fields extends Omit<ChangeableBooking, 'proposal'> & Pick<Booking, 'booking_id'>,

@@ -104,7 +104,7 @@ export const readCalendarFeed: Handler<AllCalls['readCalendarFeed']> = async ({ 
   )
 }
 
-/** Deletes the calendar address of a deleted account. */
+/** Deletes the calendar feed address of a deleted account. */
 export const eraseCalendarFeed = (tx: Transaction<Tables>, customerAccountId: string) =>
   sql`
     delete from calendar_feed using provider_account p

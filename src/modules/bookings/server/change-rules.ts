@@ -99,7 +99,7 @@ const PROVIDER_RULES = {
 export const decideChange = { client: CLIENT_RULES, provider: PROVIDER_RULES }
 
 /**
- * Returns the input of the cancellation rule for a booked session (decision 0060). Callers that show amounts pass
+ * Returns the input to the cancellation rule for a booked session (decision 0060). Callers that show amounts pass
  * `isCharged`.
  */
 export const toCancellationInput = (booking: ChangeableBooking, now: Instant, isCharged = true): CancellationInput => ({

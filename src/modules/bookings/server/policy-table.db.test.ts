@@ -18,7 +18,7 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 
 /*
  * Issue 4, Proof: for every actor, moment, status and kind, the preview, the refund and the amount in the client's
- * email are the same. Expected values are literals, not computed by the rule.
+ * email agree. Expected values are literals, not computed by the rule.
  */
 
 /** The local start of each session, the local time 24 elapsed hours before it, and the time zone. */
@@ -70,7 +70,7 @@ const CASES: Case[] = [
       ),
     ),
   ),
-  // After the free deadline, the right of withdrawal applies until its period ends or the session starts.
+  // After the free-cancellation deadline, the right of withdrawal applies until its period ends or the session starts.
   ...each(DAYS, (day) =>
     each(KINDS, (kind) =>
       [

@@ -54,8 +54,8 @@ create table booking (
   booked_at timestamptz,
   -- When the booking expired, was cancelled or was completed.
   ended_at timestamptz,
-  -- Normally a payment that arrives after the hold has expired reserves the time again if it is still free. This is
-  -- set if the provider or an administrator has since cancelled the session, so that the payment is refunded instead.
+  -- Set if the provider or an administrator has cancelled the session since the hold expired. A late payment is then
+  -- refunded; otherwise it would reserve the time again if that time is still free.
   late_payment_closed_at timestamptz,
 
   -- Encrypted message from the client or provider who cancelled.
@@ -63,7 +63,7 @@ create table booking (
   -- 'platform' if an administrator cancelled. The status then attributes the cancellation to the client or provider
   -- whose account was blocked, or is 'cancelledByProvider' after a full refund.
   cancelled_by text check (cancelled_by = 'platform'),
-  -- True if the client cancelled after every refund deadline: there is no refund, and the provider is paid
+  -- True if the client cancelled after every refund deadline had passed: there is no refund, and the provider is paid
   -- (docs/decisions/0060).
   cancelled_without_refund boolean not null default false,
 
@@ -126,7 +126,7 @@ create index booking_by_group_date on booking (group_occurrence_id)
   where group_occurrence_id is not null;
 create index booking_ahead_by_template on booking (session_template_id, start_at)
   where status in ('booked', 'rescheduleRequested');
--- The next five indexes serve scheduled jobs: expiring holds, completing sessions, collecting the bookings of a payout
+-- The next five indexes serve scheduled jobs: expiring holds, completing sessions, collecting the bookings for a payout
 -- (two indexes) and creating Zoom meetings.
 create index booking_unpaid on booking (hold_expires_at) where status = 'pendingPayment';
 create index booking_under_way on booking (end_at) where status = 'booked';
@@ -182,10 +182,10 @@ create table reschedule_request (
   old_start_at timestamptz not null,
   -- The proposed start times.
   starts timestamptz[] not null check (cardinality(starts) between 1 and 3),
-  -- False on a sick day: the session is cancelled if the client does not answer.
+  -- False if the proposal was made because of a sick day: the session is cancelled if the client does not answer.
   keeps_old boolean not null,
-  -- The provider's buffers when the times were reserved. Accepting uses the same buffers, so that the reserved interval
-  -- is always long enough.
+  -- The provider's buffers when the times were reserved. Accepting the proposal applies the same buffers, so that the
+  -- reserved interval is always long enough.
   buffer_before_minutes smallint not null,
   buffer_after_minutes smallint not null,
   -- Encrypted message from the provider to the client.
@@ -216,8 +216,8 @@ create table calendar_feed (
   read_at timestamptz
 );
 
--- A reminder that has been sent. The key prevents several server processes from sending it twice. It includes the start
--- time, because another reminder is sent after a session has been rescheduled.
+-- A reminder that has been sent. The primary key prevents two server processes from both sending it. It includes the
+-- start time, because another reminder is sent after a session has been rescheduled.
 create table reminder (
   booking_id uuid not null references booking,
   kind text not null check (kind in ('dayBefore', 'hourBefore')),

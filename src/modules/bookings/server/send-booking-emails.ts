@@ -38,7 +38,7 @@ interface BookingParties {
   seats_taken: number | null
 }
 
-/** Loads the details of a booking's client, provider and payment that emails need. */
+/** Loads the details that emails need about a booking's client, provider and payment. */
 export async function loadBookingParties(tx: Tx, booking: Booking): Promise<BookingParties> {
   const { rows } = await sql<BookingParties>`
     select c.email_address as customer_email, c.first_name as customer_first, c.last_name as customer_last,

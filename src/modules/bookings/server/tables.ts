@@ -41,13 +41,13 @@ declare module '#platform/server/database/tables.ts' {
       express_request_at: Generated<Instant | null>
       withdrawn_at: Generated<Instant | null>
       /**
-       * Whether the client cancelled after every refund deadline, in which case there is no refund and the provider is
-       * paid (decision 0060).
+       * Whether the client cancelled after every refund deadline had passed, in which case there is no refund and the
+       * provider is paid (decision 0060).
        */
       cancelled_without_refund: Generated<boolean>
       /** Set if an administrator cancelled the session. */
       cancelled_by: Generated<'platform' | null>
-      /** Set on an expired hold of a cancelled session, which a late payment must not restore. */
+      /** Set on an expired hold that a late payment must not restore, because the session has been cancelled. */
       late_payment_closed_at: Generated<Instant | null>
       /** Set by the database when the booking is created, and immutable (decision 0036). */
       vat_treatment: Generated<VatTreatment>

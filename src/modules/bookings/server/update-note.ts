@@ -4,7 +4,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 
 /**
  * Stores the client's note for the provider, encrypted. The hold is created before the note is typed, so the note is
- * saved separately (issue 2, Booking: nothing typed is lost). It cannot be changed after payment.
+ * saved separately (issue 2, Booking: nothing typed is lost). The note cannot be changed after payment.
  */
 export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, note }, context) => {
   const updated = await context.db

@@ -7,7 +7,8 @@ import { FREE_CANCELLATION_HOURS, WITHDRAWAL_DAYS } from '#platform/values/const
 export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const
 /**
  * The rule that determines the refund: an open reschedule proposal, the free cancellation deadline (specification §4,
- * §9), the right of withdrawal (decision 0022), both deadlines passed ('late'), or the session has begun ('over').
+ * §9), the right of withdrawal (decision 0022), the expiry of both deadlines ('late') or the start of the session
+ * ('over').
  */
 export const CANCELLATION_RULES = ['rescheduleRequested', 'free', 'withdrawal', 'late', 'over'] as const
 
@@ -41,8 +42,8 @@ export interface CancellationTerms {
 }
 
 /**
- * Returns the refund if the client cancels now, its deadline and the rule that determines it. If several rules apply,
- * the one most favourable to the client takes precedence (decision 0060).
+ * Returns the refund that the client would receive by cancelling now, the deadline for it and the rule that determines
+ * it. If several rules apply, the one most favourable to the client takes precedence (decision 0060).
  */
 export function computeCancellationTerms(input: CancellationInput, now: number): CancellationTerms {
   const { startAt, freeUntil, hasOpenProposal, isCharged } = input

@@ -6,7 +6,7 @@ export interface CancellationTermsReply extends Pick<CancellationTerms, 'refund'
   amount: number
 }
 
-/** Translates one of a screen's text keys. */
+/** A screen's translation function. */
 type TranslateSentence = (key: never, values: Record<string, string | number>) => string
 interface FormatTerms {
   money(euros: number): string

@@ -11,8 +11,8 @@ export const MAX_PROPOSAL_DAYS = 7
 /** Maximum number of times in a reschedule proposal (issue 3). */
 export const MAX_PROPOSED_TIMES = 3
 /**
- * How many days after a session its attendance can still be changed: the same number of days for which a claim can be
- * opened (§9).
+ * For how many days after a session the recorded attendance can still be changed; a claim can be opened for the same
+ * number of days (§9).
  */
 export const ATTENDANCE_DAYS = 14
 /** Maximum length, in characters, of the client's note to the provider. */

@@ -4,7 +4,10 @@ import { getProspectiveWithdrawal } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** Returns cancellation terms for API replies (decision 0060). `amount` is the amount refunded or lost, in cents. */
+/**
+ * Returns cancellation terms for API replies (decision 0060). The reply's `amount` is the amount refunded or lost, in
+ * cents.
+ */
 export function toTermsReply(input: CancellationInput, cents: number, now: Instant) {
   const { until, ...terms } = computeCancellationTerms(input, now.epochMilliseconds)
   const end = until === null ? null : Temporal.Instant.fromEpochMilliseconds(until)

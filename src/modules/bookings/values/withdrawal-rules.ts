@@ -56,8 +56,8 @@ export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 
 /**
- * Returns when the client made the express request, as it stands after the session moves to `start`; null if there is
- * no request. Moving a session into the withdrawal period counts as a request, and an earlier request remains valid.
+ * Returns when the client made the express request that applies once the session has moved to `start`; null if there is
+ * none. Moving a session into the withdrawal period counts as a request, and an earlier request remains valid.
  */
 export function getExpressRequestAfterMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
   const { has_withdrawal_right: hasRight, withdraw_until: periodEnd, express_request_at: requestedAt } = contract
@@ -76,7 +76,7 @@ export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, no
 }
 
 /**
- * Returns when the withdrawal period would end if a provider of these types were booked now; null for health
+ * Returns when the withdrawal period would end if a provider of the given types were booked now; null for health
  * professions.
  */
 export const getWithdrawalEndForTypes = (providerTypeIds: readonly number[], now: Instant): Instant | null =>

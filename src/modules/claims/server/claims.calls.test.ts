@@ -5,7 +5,7 @@ import { createClaimableSession } from '#testing/server/claimable-session.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 
-/** The session of `createClaimableSession` runs from 08:00 to 09:00 on 24 November. */
+/** The session that `createClaimableSession` creates runs from 08:00 to 09:00 on 24 November. */
 const AFTER_SESSION = '2026-11-24T10:00:00Z'
 /** 24 hours after the end of the session, when its transfer is due. */
 const TRANSFER_DUE = '2026-11-25T09:00:00Z'

@@ -37,7 +37,7 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, conte
       actorId: requireCaller(context).customerAccountId,
       action: AUDIT_ACTIONS[input.decision],
       subject: { kind: 'claim', id: input.claimId },
-      // The text may contain health information and this log is permanent, so only the amount is recorded.
+      // The message may contain health information and the audit log is permanent, so only the amount is recorded.
       reason: refundCents > 0 ? `${(refundCents / 100).toFixed(2)} €` : null,
       at: context.now,
     })

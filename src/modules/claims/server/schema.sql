@@ -3,8 +3,8 @@
 -- A claim about one session (specification §9). The provider's transfer is on hold while the claim is undecided.
 create table claim (
   claim_id uuid primary key default gen_random_uuid(),
-  -- A second claim would put the transfer on hold again, so a session has only one, even after it has been decided. The
-  -- code refers to this constraint by name.
+  -- A second claim would put the transfer on hold again, so a session can have only one claim, even after that claim
+  -- has been decided. The code refers to this constraint by name.
   booking_id uuid not null constraint one_claim_per_booking unique references booking,
   -- `answered`: an administrator has replied to the client, but the claim is not decided yet.
   status text not null default 'open' check (status in ('open', 'answered', 'rejected', 'refunded')),

@@ -15,7 +15,7 @@ const helplineCheck = z.object({
   languages: z.array(z.string()),
   source: z.string(),
   lastChecked: dateOut,
-  /** The day on which the next check becomes due. */
+  /** The date on which the next check becomes due. */
   dueOn: dateOut,
   isStale: z.boolean(),
   /** The administrator's name; null if the last check was part of the field study. */

@@ -26,7 +26,7 @@ create index contact_message_by_age on contact_message (created_at);
 create index contact_message_waiting on contact_message (created_at) where state = 'open';
 
 -- An administrator's confirmation that the data of a helpline is correct. The helplines themselves are in
--- src/platform/values/helplines.ts, each with the day on which the field study checked it (decision 0046).
+-- src/platform/values/helplines.ts, each with the date on which the field study checked it (decision 0046).
 create table helpline_check (
   helpline_check_id uuid primary key default gen_random_uuid(),
   -- The helpline's key in helplines.ts.

@@ -10,7 +10,7 @@ export interface Guide {
   description: string
   /** The last part of the URL in this language. */
   slug: string
-  /** The day of the last check against the sources, such as `2026-11-22`. */
+  /** The date of the last check against the sources, such as `2026-11-22`. */
   checked: string
   sources: GuideSource[]
   parts: GuidePart[]

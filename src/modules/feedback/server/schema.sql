@@ -31,7 +31,7 @@ create index feedback_public on feedback (provider_id, published_at desc) where 
 create index feedback_waiting on feedback (provider_id) where published_at is null;
 
 -- Published feedback cannot be deleted, and its rating, provider and publication time cannot change. Its text can still
--- be redacted, and all of it can be marked as removed.
+-- be redacted, and the feedback as a whole can be marked as removed.
 create function protect_published_feedback() returns trigger language plpgsql as $$
 begin
   if old.published_at is null then return coalesce(new, old); end if;
@@ -51,8 +51,8 @@ create view public_feedback as
   from feedback f join provider_account p using (provider_id)
   where f.published_at is not null and f.removed_at is null and p.feedback_off_at is null;
 
--- A request for feedback that has been emailed. The primary key ensures that a client gets at most one for each
--- provider (decision 0025).
+-- An emailed request for feedback. The primary key ensures that a client gets at most one for each provider (decision
+-- 0025).
 create table feedback_request (
   customer_account_id uuid not null references customer_account,
   provider_id uuid not null references provider_account,
@@ -60,7 +60,7 @@ create table feedback_request (
   primary key (customer_account_id, provider_id)
 );
 
--- A report of published feedback to the administrators. An account can report the same feedback only once.
+-- A report to the administrators about published feedback. An account can report the same feedback only once.
 create table feedback_report (
   feedback_id uuid not null references feedback,
   customer_account_id uuid not null references customer_account,
@@ -70,7 +70,7 @@ create table feedback_report (
   -- The reporter's explanation. Encrypted, and erased when the reporter's account is deleted.
   encrypted_text bytea,
   reported_at timestamptz not null,
-  -- When an administrator decided on the feedback, which settles all its open reports.
+  -- When an administrator decided on the feedback. A decision settles all open reports about that feedback.
   settled_at timestamptz,
   primary key (feedback_id, customer_account_id)
 );

@@ -2,7 +2,7 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** Invitation to reserved times. `link` contains the secret that opens the invitation. */
+    /** Invitation to book one of the reserved times. `link` contains the secret that opens the invitation. */
     invitation: {
       firstName: string
       counsellorName: string

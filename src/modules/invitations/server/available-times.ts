@@ -24,8 +24,8 @@ export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
 
 /**
  * Lists the times that can be reserved for a client: the published slots and every other free quarter-hour. Providers
- * may invite clients to times outside their working hours, but not to times that overlap others or fall within the
- * minimum notice period, which gives the client time to accept.
+ * may invite clients to times outside their working hours, but not to times that overlap times already taken or fall
+ * within the minimum notice period, which gives the client time to accept.
  */
 export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!

@@ -32,8 +32,8 @@ export async function cancelProviderInvitations(deps: AppDeps, tx: Tx, providerI
 
 /**
  * Cancels the times of a provider's pending invitations that start in the interval. An invitation without any other
- * time is cancelled as a whole, and its client gets an email. Unpaid holds are left to the caller: payments for them
- * are refunded.
+ * time is cancelled as a whole, and its client gets an email. Unpaid holds are left to the caller; payments for those
+ * holds are refunded.
  */
 export async function cancelInvitedTimes(
   deps: AppDeps,

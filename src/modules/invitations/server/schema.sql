@@ -1,4 +1,4 @@
--- Invitations: clients' requests for other times, and providers' invitations to reserved times.
+-- Invitations: clients' requests for other times, and providers' invitations to book reserved times.
 
 -- A request to a provider for a session at a time that is not offered. It is deleted 90 days after it was sent.
 create table session_request (

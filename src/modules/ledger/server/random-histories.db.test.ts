@@ -9,7 +9,7 @@ import { splitPayment } from './split-payment.ts'
 
 const ALL_HISTORIES = 16
 const HISTORIES = isLongRun ? ALL_HISTORIES : 2
-/** Counts each kind of event over all histories. */
+/** Counts each kind of event across all histories. */
 const tally = new Map<string, number>()
 const STEPS = 200
 

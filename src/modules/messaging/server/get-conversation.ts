@@ -56,8 +56,8 @@ async function listOlder(
 }
 
 /**
- * Lists changes by revision. Never splits a revision, because the next request continues after the last one: erasing
- * an account gives all its messages the same revision.
+ * Lists changes by revision. Never splits a revision across two replies, because the next request continues after the
+ * last revision returned: erasing an account gives all its messages the same revision.
  */
 async function listChanged(
   { db }: Context,

@@ -27,7 +27,7 @@ function buildOrganizationDetails(
   return { kind: 'details', details }
 }
 
-/** Emails between an organization and its providers. The subject contains neither name. */
+/** Emails between an organization and its providers. Their subject lines mention neither by name. */
 export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (email: Email<K>) => EmailContent } = {
   organizationInvitation({ to, data }) {
     const texts = createEmailTexts('organizationInvitation', to.language)

@@ -15,7 +15,7 @@ async function createLinkApp() {
   const logInProvider = async () => ({ as: await logInTestUser(deps, provider) })
   const { organizationId, me } = organization
   /**
-   * Loads every place that could reveal the membership: the organization's page and search, and the provider's profile.
+   * Loads everything that could reveal the membership: the organization's page and search, and the provider's profile.
    */
   const loadVisibility = async () => ({
     page: (await call('getOrganization', { id: 'blue-house' })).body.data!.providerCount,

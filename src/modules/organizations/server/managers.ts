@@ -69,7 +69,7 @@ export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, ma
 }
 
 /**
- * Records former managers, so that they do not count towards the statistics thresholds of months that have not been
+ * Records former managers, so that they do not count towards the thresholds for months whose statistics have not been
  * computed yet.
  */
 async function recordPastManagers(

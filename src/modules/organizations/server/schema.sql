@@ -22,7 +22,7 @@ create table organization (
 create trigger organization_page_changed before update of slug, name, texts, logo_url on organization
   for each row execute function set_page_changed_at();
 
--- A slug that an organization has or had. No other organization can take it, so an old link always leads to the
+-- A current or former slug of an organization. No other organization can take it, so an old link always leads to the
 -- organization that it was created for.
 create table organization_slug (
   slug text primary key,
@@ -75,9 +75,9 @@ create table organization_manager_invitation (
   unique (organization_id, email_fingerprint)
 );
 
--- A link between a provider and an organization, which needs the consent of both, or the name of an organization that a
--- provider entered as text. A link is ended, not deleted, because statistics count a session only if its provider was a
--- member at that time.
+-- A link between a provider and an organization, which requires the consent of both; or the name of an organization
+-- that a provider entered as text. A link is ended, not deleted, because statistics count a session only if its
+-- provider was a member at the time of the session.
 create table provider_organization (
   -- Spelled as in the specification (§3).
   provider_oraganization_id uuid primary key default gen_random_uuid(),
@@ -130,8 +130,8 @@ create table organization_month (
   -- Completed sessions, and the clients who attended them.
   sessions int,
   clients int,
-  -- Percent, in steps of five. Also null if fewer than five clients did not attend, because the figure would single
-  -- them out.
+  -- A percentage, in steps of five. Also null if fewer than five clients did not attend, because the figure would
+  -- otherwise single them out.
   attendance smallint check (attendance between 0 and 100),
   -- The average rating. Also null if too few clients gave ratings, or too few providers received them.
   rating numeric(2, 1) check (rating between 1 and 5),

@@ -5,7 +5,8 @@ import { noInput, requiredLine } from '#platform/contract/values.ts'
 import { CARD_STATUS } from '#platform/values/enums.ts'
 
 /**
- * Describes the saved card. The card number is entered at Stripe and never reaches this platform (specification §3).
+ * Describes the saved card. The card number is entered in Stripe's fields and never reaches this platform
+ * (specification §3).
  */
 const savedCard = z.object({
   hasCard: z.boolean(),

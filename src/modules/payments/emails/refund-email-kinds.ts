@@ -1,6 +1,6 @@
 import type { BookingChangeEmailData } from '#modules/bookings/values/change-email.ts'
 
-/** Data for emails about refunds by an administrator. */
+/** Data for emails about refunds made by an administrator. */
 export interface RefundEmailData {
   /** To the client: an administrator made a refund. */
   refundForClient: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isCancelled: boolean }

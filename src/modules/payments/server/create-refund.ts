@@ -32,8 +32,8 @@ interface RefundInput {
 
 /**
  * Creates a refund and enqueues its job in the caller's transaction. The database allows at most one refund per payment
- * and reason, and never more than was paid.
- * @returns its id, or null when a refund for this reason exists
+ * and reason, and rejects refunds of more than was paid.
+ * @returns its id, or null if a refund for this reason already exists
  */
 export async function createRefund(
   deps: AppDeps,

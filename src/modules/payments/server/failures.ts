@@ -9,7 +9,7 @@ const KNOWN_CODES = new Set([
   'processing_error',
 ])
 
-/** Returns the text key that explains why the card was declined, without the bank's own message. */
+/** Returns the key of the text that explains why the card was declined; the bank's own message is not used. */
 export function getFailureKey(error: { code?: string; decline_code?: string }): string {
   const code = [error.decline_code, error.code].find((candidate) => candidate && KNOWN_CODES.has(candidate))
   return `booking.failure.${code ?? 'card_declined'}`

@@ -8,8 +8,8 @@ export interface OpenPayment {
 }
 
 /**
- * Creates the payment intent for a purpose at Stripe unless it exists. The payment row is created earlier, together
- * with what it pays for. Repeated calls, even after a crash, find the same intent by its idempotency key.
+ * Creates the Stripe payment intent for a purpose unless it already exists. The payment row is created earlier,
+ * together with what it pays for. Repeated calls, even after a crash, find the same intent by its idempotency key.
  * @returns `unavailable` when Stripe is unavailable; the row remains, and the next attempt continues from there
  */
 export async function openPayment(

@@ -19,8 +19,8 @@ export async function lockPaymentByIntent(tx: Tx, paymentIntentId: string): Prom
 }
 
 /**
- * Locks all payments of a client whose account is being deleted, in a fixed order. Refunds, group dates and bookings are
- * locked after payments everywhere.
+ * Locks all payments of a client whose account is being deleted, in a fixed order. Refunds, group dates and bookings
+ * are always locked after payments.
  */
 export async function lockPaymentsOfCustomer(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`

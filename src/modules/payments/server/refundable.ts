@@ -6,8 +6,8 @@ export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'part
     select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)) else 0 end)::int`
 
 /**
- * Whether refund `r` failed without being replaced although part of its payment can still be refunded, or is being
- * rejected by Stripe. A failed refund without an id at Stripe does not count: it was closed because the client got the
+ * Whether refund `r` is being rejected by Stripe, or failed without being replaced although part of its payment can
+ * still be refunded. A failed refund without an id at Stripe does not count: it was closed because the client got the
  * amount back from their bank (`settleRefundAgainstDispute`).
  */
 export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and r.stripe_refund_id is not null

@@ -1,4 +1,4 @@
--- Payments by card, refunds, saved cards, scheduled charges and disputes, all made through Stripe.
+-- Card payments, refunds, saved cards, scheduled charges and disputes, all handled through Stripe.
 
 -- A payment that a client owes or has made. The row is created together with what it pays for.
 create table payment (
@@ -14,7 +14,7 @@ create table payment (
   -- payment after a lost dispute and the refunds whose cost the provider shares.
   status text not null default 'pending'
     check (status in ('pending', 'succeeded', 'failed', 'refunded', 'partiallyRefunded', 'disputed')),
-  -- Text key of the reason why the last attempt failed, shown to the client.
+  -- Text key for the reason why the last attempt failed; the client is shown the text.
   failure text,
   -- Sum of the successful refunds.
   refunded_cents int not null default 0,
@@ -32,7 +32,7 @@ create table payment (
   -- When the payment succeeded. Never cleared: refunds and disputes do not change it.
   settled_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Last comparison with Stripe. The scheduled job checks the least recently checked payments first.
+  -- When the payment was last compared with Stripe. The scheduled job checks the least recently checked payments first.
   checked_at timestamptz not null default now(),
   unique (purpose, purpose_id),
   check (refunded_cents between 0 and amount_cents)
@@ -54,12 +54,12 @@ create function part_left(payment_cents int, refunded_cents int, fee_cents int) 
 create table refund (
   refund_id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references payment,
-  -- Identifies the decision, which leads to one refund only: 'cancelled', 'paid too late', 'claim',
+  -- Identifies the decision behind the refund (one refund per decision): 'cancelled', 'paid too late', 'claim',
   -- 'superuser:<number>' (an administrator) or 'again:<refund_id>' (the replacement of another refund).
   reason text not null,
   amount_cents int not null check (amount_cents > 0),
   -- 'shared': the provider and the platform bear the cost of the refund in proportion to their shares of the payment.
-  -- 'platform': at the platform's expense, nothing is deducted from the provider (decision 0033).
+  -- 'platform': the refund is at the platform's expense, so nothing is deducted from the provider (decision 0033).
   borne_by text not null default 'shared' check (borne_by in ('shared', 'platform')),
   -- 'pending': decided on, but not made yet. 'failed' is final. A successful refund becomes 'failed' when the bank
   -- returns it.
@@ -72,8 +72,8 @@ create table refund (
   rejections int not null default 0,
   -- Last attempt by the scheduled job, which begins with the least recently attempted refund.
   attempted_at timestamptz,
-  -- The failed refund that this one replaces, for the same amount or for what is left of the payment. Each is replaced
-  -- at most once.
+  -- The failed refund that this one replaces, for the same amount or for what is left of the payment. Each failed
+  -- refund is replaced at most once.
   replaces_refund_id uuid unique references refund,
   -- The administrator who made the refund and the kind of reason; null for all other refunds.
   created_by uuid references customer_account,
@@ -115,9 +115,10 @@ create table stripe_event (
   received_at timestamptz not null default now()
 );
 
--- The scheduled charge of a payment for a booking further ahead than Stripe holds a payment (decision 0035): the card
--- is saved when the client books and charged without the client on the due date. Until then the payment is 'pending'.
--- Stripe stores the card; this row has Stripe's ids and the details shown to identify the card, but no number or name.
+-- The scheduled charge of a payment for a booking further ahead than Stripe can hold a payment (decision 0035): the
+-- card is saved when the client books and charged without the client on the due date. Until then the payment is
+-- 'pending'. Stripe stores the card; this row has Stripe's ids and the details shown to identify the card, but no
+-- number or name.
 create table scheduled_charge (
   payment_id uuid primary key references payment,
   -- 'open': the card is being saved. 'saved': the charge waits for its due date. 'charging': the charge was requested
@@ -175,7 +176,7 @@ create index scheduled_charge_charging on scheduled_charge (attempted_at) where 
 create index scheduled_charge_failed on scheduled_charge (retry_until) where status = 'failed';
 create index scheduled_charge_to_drop on scheduled_charge (ended_at)
   where ended_at is not null and cleaned_up_at is null;
--- Used before a card is detached at Stripe, to find other scheduled charges of the same card.
+-- Used before a card is detached at Stripe, to find other scheduled charges that use the same card.
 create index scheduled_charge_by_card on scheduled_charge (payment_method_id) where payment_method_id is not null;
 
 -- The Stripe customer of an account and the one card saved there, if any (decision 0029). Stripe stores the card; this
@@ -194,7 +195,7 @@ create table saved_card (
   exp_month smallint check (exp_month between 1 and 12),
   exp_year smallint check (exp_year between 2000 and 2199),
   saved_at timestamptz,
-  -- When the client was emailed that this card expires soon. Cleared for a new card or a new expiry date.
+  -- When the client was emailed about this card's upcoming expiry. Cleared for a new card or a new expiry date.
   notified_at timestamptz,
   -- When an unfinished card setup started. While it is set, Stripe is queried whenever the card is read, and by the
   -- scheduled job, because the response or the event may be lost.
@@ -242,7 +243,7 @@ create table dispute (
 create index dispute_by_payment on dispute (payment_id);
 create index dispute_undecided on dispute (answer_by) where decided_at is null;
 
--- A note about a dispute by an administrator for other administrators. The text is encrypted, because it may mention
+-- A note about a dispute, written by one administrator for the others. The text is encrypted, because it may mention
 -- the client.
 create table dispute_note (
   dispute_note_id bigint generated always as identity primary key,

@@ -6,7 +6,7 @@ import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
 
 interface IntentCustomer {
   paymentIntentId: string
-  /** If null, the current customer stays. */
+  /** If null, the current customer is kept. */
   customerId: string | null
   /** Whether the card used for the payment is saved for the customer. */
   savesCard: boolean

@@ -6,7 +6,7 @@ import type { PaymentSettings, Settings } from '#platform/server/settings.ts'
 
 const clients = new WeakMap<CircuitBreaker, { payments: PaymentSettings; client: Stripe }>()
 
-/** Returns Stripe's official client; the sandbox differs only by its URL (decisions.md). */
+/** Returns Stripe's official client; the sandbox differs only in its URL (decisions.md). */
 export function getStripeClient({ settings, circuits }: Pick<AppDeps, 'settings' | 'circuits'>): Stripe {
   const payments = getPaymentSettings(settings)
   const existing = clients.get(circuits.payments)
@@ -96,7 +96,7 @@ export function getRejectedParameter(error: unknown): string | null {
   return error.param ?? ''
 }
 
-/** Whether the same request is still being processed, so that a retry will soon succeed. */
+/** Whether the same request is still being processed, in which case a retry will soon succeed. */
 export const isRequestInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
 
 /**

@@ -40,7 +40,10 @@ const MOVEMENT_BY_TYPE: Record<string, MovementType> = {
   tax_fee: 'fee',
 }
 
-/** Lists the balance transactions created since `since`, or all of them, newest first. Loads one page at a time. */
+/**
+ * Lists the balance transactions created since `since`, or all of them if it is null, newest first. Loads one page at a
+ * time.
+ */
 export async function* listStripeMovements(
   deps: AppDeps,
   since: Temporal.Instant | null,

@@ -5,7 +5,7 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { isStripeUnavailable } from './stripe-client.ts'
 
-/** Number of unanswered requests after which the circuit opens, and the seconds for which it stays open. */
+/** Number of unanswered requests after which the circuit opens, and how many seconds it stays open. */
 const MAX_OUTAGES = 5
 const OPEN_SECONDS = 15
 

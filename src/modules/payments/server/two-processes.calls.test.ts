@@ -10,7 +10,10 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { paymentJobs } from './public.ts'
 
 const START = '2026-11-26T10:00:00Z'
-/** Events of a payment that is first declined and then succeeds, and of its refund, including two that are repeated. */
+/**
+ * Events for a payment that is first declined and then succeeds, and for its refund. Two of the events are delivered
+ * twice.
+ */
 const PAYMENT_EVENTS = [
   'payment_intent.created',
   'payment_intent.payment_failed',

@@ -16,7 +16,7 @@ create table payout_account (
   bank_country char(2),
   -- The country of the connected account, and the time at which its creation began. Both are stored before Stripe is
   -- called: if the process dies before the account's id is stored, the account is found again by provider, country and
-  -- time. An account cannot change its country, so another country needs another account.
+  -- time. An account cannot change its country, so a move to another country requires a new account.
   account_country char(2),
   creation_started_at timestamptz,
   -- What Stripe still requires, as a JSON array of PayoutNeed (payouts/contract/payouts.ts).
@@ -103,7 +103,7 @@ create table transfer (
   check (requested_at is not null or status = 'scheduled'),
   check ((settled_at is not null) = (status in ('succeeded', 'reversed')))
 );
--- Sessions of a day join the same transfer until Stripe is called; later ones get another transfer.
+-- A day's sessions join the same transfer until Stripe is called; sessions added later get another transfer.
 create unique index one_open_transfer_per_day on transfer (provider_id, day) where requested_at is null;
 create index transfer_due on transfer (next_attempt_at) where status in ('scheduled', 'pending', 'failed');
 create index transfer_by_provider on transfer (provider_id, day desc);
@@ -156,8 +156,8 @@ create table transfer_attempt (
 );
 create index transfer_attempt_by_transfer on transfer_attempt (transfer_id, at);
 
--- A reversal: part of a transfer that is reclaimed from the provider's connected account. It is stored before Stripe
--- is called, and its id is in Stripe's metadata, so that a repeat after a crash finds the earlier reversal.
+-- A reversal: part of a transfer that is reclaimed from the provider's connected account. It is stored before Stripe is
+-- called, and its id is in Stripe's metadata, so that a retry after a crash finds the earlier reversal.
 create table transfer_reversal (
   transfer_reversal_id uuid primary key default gen_random_uuid(),
   transfer_id uuid not null references transfer,
@@ -182,17 +182,15 @@ create table transfer_reversal (
 create unique index one_open_reversal on transfer_reversal (provider_id) where status = 'pending';
 create index transfer_reversal_by_transfer on transfer_reversal (transfer_id);
 
--- Returns a provider's negative balance in cents: what was transferred to them and they no longer earn. It is
--- deducted from their next transfers. A result below zero is owed to the provider, for example after a failed refund.
--- The balance is computed, not stored (decision 0033):
---   booked          The provider's ledger lines, except those of payments that are not in a settled transfer: money
---                   of upcoming sessions would cover the balance and hide it until the provider leaves.
---   pending_refund  Pending refunds of transferred sessions. The transfer may already be smaller by them, but the
---                   ledger does not contain them before they succeed.
---   pending_share   The provider's share of these refunds, which is owed to them only if the refund fails.
---   deduction       Deductions in pending transfers, and amounts that were reversed at Stripe without a row in
---                   transfer_reversal. The latter are not sent again automatically: a person has to find out why.
---   open_reversal   The open reversal.
+-- Returns a provider's negative balance in cents: the amount that was transferred to them but is no longer earned. It
+-- is deducted from their next transfers. A result below zero is owed to the provider, for example after a failed
+-- refund. The balance is computed, not stored (decision 0033): booked          The provider's ledger lines, except
+-- those of payments that are not in a settled transfer: money for upcoming sessions would cover the balance and hide it
+-- until the provider leaves. pending_refund  Pending refunds of transferred sessions. The transfer may already have
+-- been reduced by their amount, but the ledger does not contain them until they succeed. pending_share   The provider's
+-- share of these refunds, which is owed to them only if the refund fails. deduction       Deductions in pending
+-- transfers, and amounts that were reversed at Stripe without a row in transfer_reversal. The latter are not sent again
+-- automatically: a person has to find out why. open_reversal   The open reversal.
 create function negative_balance_cents(of_provider uuid) returns int language sql stable as $$
   with booked as (
     select coalesce(sum(l.amount_cents), 0) as cents

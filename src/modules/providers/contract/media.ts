@@ -59,8 +59,8 @@ const pictureErrors = [
   'noSpace',
 ] as const
 /**
- * Errors for every change to a provider's media. Like the rest of the profile, media cannot be changed while the
- * application is under review or after it has been closed.
+ * Errors that any change to a provider's media may return. Like the rest of the profile, media cannot be changed while
+ * the application is under review or after it has been closed.
  */
 const closedErrors = ['applicationWaiting', 'applicationClosed'] as const
 const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }

@@ -52,7 +52,10 @@ export interface AccountRow {
   customers: number
   attendance: number | null
   upcoming: number
-  /** Prices in cents: personal session types if any are active, otherwise groups; null without active session types. */
+  /**
+   * Prices in cents, of personal session types if any are active, otherwise of groups; null without active session
+   * types.
+   */
   average_hourly: number | null
   lowest: number | null
   /** In cents, across all active session types. */

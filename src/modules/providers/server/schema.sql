@@ -164,7 +164,7 @@ create table credential (
   credential_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account on delete cascade,
   provider_type_id smallint not null check (provider_type_id between 1 and 31),
-  -- `replaced` means that a credential verified later has replaced it.
+  -- `replaced` means that another credential, verified later, has taken the place of this one.
   status text not null default 'unchecked' check (status in ('unchecked', 'verified', 'rejected', 'replaced')),
   number text not null check (number <> ''),
   issuer text not null check (issuer <> ''),
@@ -174,7 +174,7 @@ create table credential (
   -- Name of the encrypted file in the folder `evidence`.
   evidence_id uuid not null unique,
   evidence_type text not null check (evidence_type in ('application/pdf', 'image/jpeg', 'image/png')),
-  -- Name of the uploaded file.
+  -- Original name of the uploaded file.
   evidence_name text not null,
   checked_by uuid references customer_account,
   checked_at timestamptz,
@@ -193,8 +193,8 @@ create unique index one_credential_holds on credential (provider_id, provider_ty
 create index credential_by_end on credential (valid_until) where status = 'verified' and valid_until is not null;
 
 -- A photo, intro video or organization logo: one row for each folder of files, so that jobs can compare the database
--- with the disk. Items are deleted ten minutes after their removal; until then a photo or published video can be
--- restored.
+-- with the disk. An item is deleted ten minutes after it is removed; until then, a removed photo or published video can
+-- be restored.
 create table media_item (
   media_item_id uuid primary key default gen_random_uuid(),
   -- A logo belongs to the organization, not to the person who uploaded it.
@@ -268,7 +268,7 @@ create table session_template (
 );
 create index session_template_by_provider on session_template (provider_id) where is_active;
 
--- One date of a group.
+-- One date of a group session.
 create table group_occurrence (
   group_occurrence_id uuid primary key default gen_random_uuid(),
   session_template_id uuid not null references session_template,

@@ -29,8 +29,8 @@ declare module '#platform/server/database/tables.ts' {
       is_email_public: Generated<boolean>
       feedback_off_at: Generated<Temporal.Instant | null>
       /**
-       * When public feedback was switched back on; pending feedback is
-       * published no earlier than the second weekly batch after it.
+       * When public feedback was switched back on; pending feedback is published no earlier than the second weekly
+       * batch after this time.
        */
       feedback_on_at: Generated<Temporal.Instant | null>
       address_line1: string | null
@@ -53,7 +53,7 @@ declare module '#platform/server/database/tables.ts' {
       vat_since: Generated<Temporal.PlainDate | null>
       stripe_account_id: string | null
       payout_ready_at: Instant | null
-      /** Transfers are paused until this time after a change of bank account. */
+      /** After a change of bank account, transfers are paused until this time. */
       payout_hold_until: Generated<Instant | null>
       first_listed_at: Generated<Instant | null>
       working_hours_at: Instant | null

@@ -9,11 +9,11 @@ export const MAX_REQUEST_TIMES = 3
 /** In euros. A session cannot be free: every booking is paid (decision 0012). */
 export const FEE_MIN = 1
 export const FEE_MAX = 10_000
-/** Maximum number of dates in a group series: weekly for a year. */
+/** Maximum number of dates in a group series: one a week for a year. */
 export const MAX_OCCURRENCES = 52
 /**
- * For a group with fewer than the minimum number of participants: hours before the start at which the provider is asked
- * to confirm or cancel it (issue 3, Offering), and at which it is cancelled if it has not been confirmed (decision
+ * Hours before the start of a group date that has fewer than the minimum number of participants: when the provider is
+ * asked to confirm or cancel it (issue 3, Offering), and when it is cancelled if it has not been confirmed (decision
  * 0012).
  */
 export const GROUP_DECISION_REQUEST_HOURS = 24
@@ -24,7 +24,7 @@ export const FEEDBACK_PAGE_SIZE = 10
 export const VIDEO_MAX_BYTES = 100_000_000
 export const VIDEO_MAX_SECONDS = 300
 /**
- * Minimum length, in pixels, of a logo's longer side, so that it is sharp on the organisation's page on high-density
- * screens.
+ * Minimum length, in pixels, of a logo's longer side, so that the logo is sharp on the organisation's page on
+ * high-density screens.
  */
 export const LOGO_MIN_SIDE = 200

@@ -1,7 +1,7 @@
 /**
  * Maximum lengths, in characters, of a session type's text fields, each of which exists once per language. Only `title`
  * is required. To add a text field, add it here, as an input in `web/session-types/language-texts.tsx`, and where it is
- * shown: the contract, the database, the data export and the form get it from here. A field of one line also needs its
+ * shown: the contract, the database, the data export and the form get it from here. A single-line field also needs its
  * own schema in `contract/session-type-values.ts`.
  */
 export const SESSION_TEXT_MAX = { title: 120, description: 3000 } as const

@@ -32,7 +32,7 @@ interface CardRow {
   feedback_count: number
   hourly_cents: number
   session_template_id: string
-  /** Flags of the session's location and type; its language is in `language_mask`. */
+  /** Flags for the session's location and type; its language is in `language_mask`. */
   flags: number
   language_mask: number
   session_title: string | null

@@ -175,8 +175,8 @@ const toIntegers = (bytes: Buffer) => new Int32Array(new Uint8Array(bytes.swap32
 const toFloats = (bytes: Buffer) => new Float64Array(new Uint8Array(bytes.swap64()).buffer)
 
 /**
- * For each filter value, counts the providers that would match if its filter had only this value. Must give the same
- * counts as `countValues` in facets.ts, which is the reference implementation.
+ * For each filter value, counts the providers that would match if that value were the only one selected in its filter.
+ * Must give the same counts as `countValues` in facets.ts, which is the reference implementation.
  */
 function countProviders(sessions: Sessions, search: ProviderSearch, now: Temporal.Instant): FacetCounts {
   const { providers, languages, flags, prices, hourlyPrices, topics, types, nextStarts } = sessions

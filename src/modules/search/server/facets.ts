@@ -21,8 +21,8 @@ export interface Facets {
 const cache = new SearchCache<Promise<Facets>>()
 
 /**
- * For each filter value, counts the providers that would match if its filter had only this value; also finds the
- * matching sessions' earliest start time. Cached for a minute for all callers with the same filters.
+ * For each filter value, counts the providers that would match if that value were the only one selected in its filter;
+ * also finds the matching sessions' earliest start time. Cached for a minute for all callers with the same filters.
  */
 export async function loadFacets(search: ProviderSearch, context: SearchContext): Promise<Facets> {
   const counts = countInSnapshot(search, context)

@@ -10,8 +10,8 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { refreshSearchRow } from './public.ts'
 
-// ops/search-oracle compares results, order and sessions of searches with a brute-force search of public data. These
-// tests document what each rule means.
+// ops/search-oracle compares the results of searches, their order and the sessions shown with those of a brute-force
+// search of public data. These tests document what each rule means.
 
 const [ESTONIAN, ENGLISH] = [1, 2]
 const [ONLINE, ON_SITE] = [1, 2] as const

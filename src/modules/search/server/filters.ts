@@ -185,8 +185,8 @@ const windowCache = new Map<string, AvailabilityWindow>()
 const MAX_CACHED_WINDOWS = 50
 
 /**
- * Returns the window of 'today' or 'this week'. Cached, because all searches within the same minute and time zone share
- * it.
+ * Returns the time window for 'today' or 'this week'. Cached, because all searches within the same minute and time zone
+ * share it.
  */
 export function getWindow(
   availability: Availability,

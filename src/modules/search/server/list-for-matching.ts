@@ -41,8 +41,8 @@ const SATURDAY = 6
 
 /**
  * Lists the candidates for the matching questionnaire in 'Recommended' order. The call takes no answers: the browser
- * requests the same pages for all answers (decision 0047). The reply contains all session types in the provider's
- * display order, so that the browser can select the first one that matches every answer.
+ * requests the same pages whatever the answers are (decision 0047). The reply contains all session types in the
+ * provider's display order, so that the browser can select the first one that matches every answer.
  */
 export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ page, timezone }, context) => {
   const matches = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}
@@ -65,8 +65,8 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
   const now = ceilToMinute(context.now)
   const parts = mapPartsOfWeek(now, timezone ?? 'Europe/Tallinn')
   return {
-    // Skips a provider that only one of the two statements returned, because the provider has just been listed or
-    // unlisted.
+    // Skips a provider returned by only one of the two statements, which happens if the provider has just been listed
+    // or unlisted.
     items: cards.flatMap((card) => {
       const row = rowById.get(card.providerId)
       if (!row) return []

@@ -24,8 +24,9 @@ export const toCell = ({ latitude, longitude }: Coordinates): number =>
   toRow(latitude) * ROW_FACTOR + toColumn(longitude)
 
 /**
- * Computes the square of the chord through the earth (radius 1) between two points `km` apart on the surface. With
- * single-precision columns the chord still distinguishes a hundred metres, unlike a cosine, which is flat near 1.
+ * Computes the square of the chord through the earth (radius 1) between two points `km` apart on the surface. Even in
+ * single-precision columns, the chord still distinguishes points a hundred metres apart, unlike a cosine, which is flat
+ * near 1.
  */
 export const toSquaredChord = (km: number): number => (2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2)) ** 2
 

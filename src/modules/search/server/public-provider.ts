@@ -13,7 +13,10 @@ export const IS_LISTED: RawBuilder<unknown> = sql`p.status = 'approved' and p.pa
   and exists (select from customer_account o where o.customer_account_id = p.customer_account_id
     and o.login_blocked_at is null and o.closed_at is null)`
 
-/** Listed providers have been approved, and a trigger records every slug of an approved provider. */
+/**
+ * `provider_slug` contains every listed provider, because listed providers have been approved and a trigger records
+ * every slug of an approved provider.
+ */
 const findIdBySlugSql = (slug: string) => sql`select s.provider_id from provider_slug s where s.slug = ${slug}`
 
 /** SQL condition on `provider_account p`: a listed provider with this id or slug. Former slugs match too. */

@@ -16,6 +16,9 @@ const FACTOR_SCORES: Record<RankFactor, (listed: ListedProvider) => number> = {
     (Math.min(experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT,
 }
 
-/** Computes the score for 'Recommended' order. No one can pay for a rank (field-notes: ranking must be explainable). */
+/**
+ * Computes the score for 'Recommended' order. No one can pay for a higher rank (field-notes: ranking must be
+ * explainable).
+ */
 export const computeRank = (listed: ListedProvider): number =>
   RANK_FACTORS.reduce((sum, factor) => sum + FACTOR_SCORES[factor](listed), 0)

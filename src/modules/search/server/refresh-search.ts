@@ -20,8 +20,8 @@ const BATCH_SIZE = 250
 const MAX_BATCHES = 40
 
 /**
- * Runs every minute: rebuilds the rows of providers with a session whose next start can no longer be booked. Many
- * expire together at each quarter-hour.
+ * Runs every minute: rebuilds the rows of providers with a session whose next start can no longer be booked. At each
+ * quarter-hour, this is the case for many starts at once.
  */
 export async function refreshNextStarts(deps: AppDeps, { batchSize = BATCH_SIZE } = {}): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
@@ -76,8 +76,8 @@ interface StartBitsRow {
 
 /**
  * Runs every night: recomputes the rows of a sample of providers and compares them with the stored ones. A difference
- * means that a change failed to refresh its row. The recomputation corrects the row, and an alarm without personal data
- * is logged. @returns the number of sessions that differed.
+ * means that some change did not refresh the row it affected. The recomputation corrects the row, and an alarm without
+ * personal data is logged. @returns the number of sessions that differed.
  */
 export async function checkSearchBits(deps: AppDeps): Promise<number> {
   const { rows: sample } = await sql<{ provider_id: string }>`

@@ -56,7 +56,7 @@ create table session_search (
   duration_minutes smallint not null,
   -- Minimum notice; 0 for a group.
   notice_minutes smallint not null,
-  -- The notice rounded up to one of 16 steps (`NOTICE_STEPS`), from 0: one bit mask per step serves all rows.
+  -- The notice rounded up to one of 16 steps (`NOTICE_STEPS`), numbered from 0: one bit mask per step serves all rows.
   notice_step smallint not null,
   -- The next start that can be booked with the minimum notice, and the time until which it can be booked. Null if there
   -- is none. A start whose notice period has begun is replaced within a minute.

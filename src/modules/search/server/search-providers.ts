@@ -66,7 +66,10 @@ export async function findPage(input: ProviderSearch, context: Context) {
   return { items: cards, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
 }
 
-/** Uses a literal limit: with a parameter PostgreSQL plans each page again, which takes longer than the search. */
+/**
+ * Uses a literal limit: with a parameter, PostgreSQL would plan the query again for each page, which takes longer than
+ * the search.
+ */
 const limitClause = (page: number, pageSize: number): RawBuilder<unknown> =>
   page === 1 ? sql`limit ${sql.lit(pageSize)}` : sql`limit ${sql.lit(pageSize)} offset ${(page - 1) * pageSize}`
 
@@ -90,8 +93,8 @@ async function countProviders(input: ProviderSearch, { db, now }: Context): Prom
 }
 
 /**
- * For a search without results, lists the filters whose removal would give matches, each with the number of matching
- * providers, largest first. A number can be two minutes old.
+ * For a search without results, lists the filters whose removal would yield matches, each with the number of matching
+ * providers, largest first. The numbers can be up to two minutes old.
  */
 async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
   const searches = listFiltersInUse(input).map((filter) => ({ filter, without: withoutFilter(input, filter) }))

@@ -1,6 +1,6 @@
 // Business constants of this module, each with its source: a section of the specification (§) or a decision.
 
-/** Look-and-feel: results per page in the finder. */
+/** Number of results per page in the finder (look-and-feel.md). */
 export const SEARCH_PAGE_SIZE = 20
 /** §2: topics and types shown before 'show more'. */
 export const SHOWN_BEFORE_MORE = 4

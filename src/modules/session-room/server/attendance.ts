@@ -10,7 +10,7 @@ export interface SessionIds {
   groupDateId: string | null
 }
 
-/** Attendance of one person, combined over all their connections to the room. */
+/** Attendance of one person, combined across all their connections to the room. */
 export interface Attendance {
   customerAccountId: string
   isCounsellor: boolean

@@ -7,8 +7,8 @@ const MAX_QUEUED = 2000
 const RESERVE = 1000
 
 /**
- * Without these events, participants who left would still be shown or could stay; other events are repeated or
- * requested again.
+ * Without these events, participants who have left would still be shown, or those who have to leave could stay; other
+ * events are repeated or requested again.
  */
 const isEssential = ({ kind }: BusEvent) => kind === 'changed' || kind === 'over'
 

@@ -42,7 +42,7 @@ async function createLockedRoom() {
     if (locksRoom) await sql`select from session_room for update`.execute(tx)
   })
   await locked.promise
-  /** Ends the other transaction; with `locksRoom`, it first waits for the room, which causes a deadlock. */
+  /** Ends the other transaction; with `locksRoom`, it first waits for the room's lock, which causes a deadlock. */
   const release = async ({ locksRoom }: { locksRoom: boolean }) => {
     released.resolve({ locksRoom })
     await lockTransaction

@@ -13,7 +13,7 @@ const subscribedStream = z.strictObject({ feed: id.optional(), mid: mid.optional
 const publishedStreams = z.array(publishedStream).max(60)
 const subscribedStreams = z.array(subscribedStream).max(60)
 
-/** Permitted room requests. Keys that record, rename, forward or refer to another room are not included. */
+/** Permitted room requests. Keys for recording, renaming, forwarding or referring to another room are not permitted. */
 const body = z.union([
   z.strictObject({ request: z.literal('join'), ptype: z.literal('publisher') }),
   z.strictObject({

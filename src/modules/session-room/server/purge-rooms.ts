@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { ROOM_PARTICIPANT_RETENTION_DAYS } from '#platform/values/retention.ts'
 import { endParticipants } from './participants.ts'
 
-/** Runs nightly: purges rooms and their attendance once it is no longer needed as evidence. */
+/** Runs nightly: purges rooms and their attendance records once these are no longer needed as evidence. */
 export async function purgeOldRooms({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const cutoff = clock.now().subtract({ hours: 24 * ROOM_PARTICIPANT_RETENTION_DAYS })
   await db.transaction().execute(async (tx) => {

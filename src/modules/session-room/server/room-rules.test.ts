@@ -12,7 +12,7 @@ test.each([
   ['11:29:59', null, 'open'],
   ['11:30:00', null, 'over'],
   ['10:40:00', '10:39:00', 'over'],
-  // Ended before the session was rescheduled to this time.
+  // The room was ended before the session was rescheduled to 10:00.
   ['10:40:00', '09:00:00', 'open'],
   ['09:40:00', '09:00:00', 'early'],
 ] as const)('at %s, ended at %s, a room is %s', (now, ended, state) => {

@@ -19,8 +19,8 @@ interface RoomHours {
 }
 
 /**
- * Returns whether the provider has ended the room. Ending it before the session was rescheduled to this time does not
- * count.
+ * Returns whether the provider has ended the room. Ending it before the session was rescheduled to its current time
+ * does not count.
  */
 export const isEnded = ({ startAt, endedAt }: Pick<RoomHours, 'startAt' | 'endedAt'>): boolean =>
   endedAt !== null && Temporal.Instant.compare(endedAt, getRoomOpening(startAt)) >= 0

@@ -40,7 +40,7 @@ test('accepts sockets only from our own pages', async () => {
   ])
     expect([origin, await upgrade({ origin })]).toEqual([origin, 403])
   expect(await upgrade({})).toBe(403)
-  // DNS rebinding: a page whose own name points to this machine.
+  // DNS rebinding: a page whose own host name resolves to this machine.
   expect(await upgrade({ origin: `http://elsewhere.example:${port}`, host: `elsewhere.example:${port}` })).toBe(403)
   // Other upgrade requests are handled like ordinary requests.
   expect(await upgrade({}, '/healthz')).toBe(200)

@@ -68,7 +68,6 @@ create table zoom_meeting (
   state text not null check (state in ('creating', 'created', 'deleting')),
   -- The meeting's id in Zoom; null until Zoom has confirmed it, and again if the meeting is missing there.
   meeting_number text check (meeting_number ~ '^[0-9]+$'),
-  -- Encrypted URL for participants.
   encrypted_join_url bytea,
   -- When the meeting was last created or moved to match the session.
   matched_at timestamptz,

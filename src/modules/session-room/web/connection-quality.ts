@@ -1,7 +1,7 @@
 const SAMPLE_COUNT = 3
 const POOR_LOSS = 0.08
 
-/** Appends a measured packet loss and drops the oldest samples; newest last. Null is ignored. */
+/** Appends a packet loss measurement, newest last, and drops the oldest ones. Null is ignored. */
 export const addLoss = (losses: readonly number[], loss: number | null): readonly number[] =>
   loss === null ? losses : [...losses, loss].slice(-SAMPLE_COUNT)
 

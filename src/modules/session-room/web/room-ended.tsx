@@ -36,7 +36,10 @@ interface RoomEndedProps {
   id: string
   room: RoomData
   ending: Ending
-  /** Lets the participant return, if the ending allows it; undefined if the room was over when the page opened. */
+  /**
+   * Lets the participant return, if the ending allows it; undefined if the room was already closed when the page
+   * opened.
+   */
   onAgain?: () => void
 }
 

@@ -6,7 +6,7 @@ import type { Reply } from '#platform/web/api.ts'
  */
 export type RoomPassData = NonNullable<Reply<'sessionRoom'>['pass']>
 
-/** The user's tracks; null if a device is missing or turned off. A muted microphone is a disabled track. */
+/** The user's tracks; null if a device is missing or turned off. A muted microphone's track is disabled, not null. */
 export interface OwnTracks {
   microphone: MediaStreamTrack | null
   camera: MediaStreamTrack | null
@@ -75,7 +75,7 @@ export interface RoomMedia {
   handleSignal(from: string, data: unknown): void
   /** Sets the user's tracks, initially and after device changes; does not stop replaced tracks. */
   setTracks(tracks: OwnTracks): void
-  /** Sets whether video is sent and received; neither in audio-only mode. */
+  /** Sets whether video is sent and whether it is received; in audio-only mode, both are off. */
   setVideo(video: VideoDirections): void
   sendChat(text: string): ChatReach
   /** Measures the share of packets lost since the last call, from 0 to 1; null if too few were received. */

@@ -105,7 +105,10 @@ function withPeople(view: RoomView, message: PeopleMessage): RoomView {
   }
 }
 
-/** Picks the most important event in an update; the lobby takes precedence over arrivals and departures. */
+/**
+ * Picks the most important event in an update; an arrival in the lobby takes precedence over people entering or leaving
+ * the room.
+ */
 function getAnnouncement(view: RoomView, now: Pick<RoomView, 'phase' | 'others' | 'inLobby'>): RoomAnnouncement | null {
   const waiting = findFirstNew(now.inLobby, [...view.inLobby, ...view.others])
   if (waiting) return createAnnouncement(view, 'knocks', waiting.name)

@@ -24,8 +24,8 @@ type OccurrenceInput = Extract<JoinInput, { groupSessionRecurrenceId: string }>
 type TimesInput = Exclude<JoinInput, OccurrenceInput>
 
 /**
- * Adds a client to the end of a waiting list; joining the same list again updates the days and keeps the place. Also
- * turns on offer emails, because a client who cannot be notified would delay the others.
+ * Adds a client to the end of a waiting list; joining the same list again updates the chosen days but keeps the
+ * client's place. Also turns on offer emails, because a client who cannot be notified would delay the others.
  */
 export const joinWaitlist: Handler<AllCalls['joinWaitlist']> = async (input, context) => {
   const id = await context.db.transaction().execute(async (tx) => {

@@ -14,10 +14,10 @@ function getDayPart({ hour }: Temporal.ZonedDateTime): DayPart | null {
 export interface TimePreferences {
   weekdays: readonly number[]
   parts: readonly DayPart[]
-  /** Last day, in the client's time zone. */
+  /** The last suitable day, in the client's time zone. */
   until: Temporal.PlainDate
   timezone: string
-  /** Times offered before; no other time on the same days is offered. */
+  /** Times offered previously; no other time on those days is offered. */
   offered: readonly Instant[]
   /** The client's own bookings. */
   busy: readonly { start: Instant; end: Instant }[]

@@ -37,7 +37,7 @@ create unique index one_entry_per_provider on waitlist_entry (provider_id, custo
 create table waitlist_offer (
   booking_id uuid primary key references booking,
   waitlist_entry_id uuid not null references waitlist_entry on delete cascade,
-  -- The start time that was offered, even if the booking is later moved. No other time on that day is offered
+  -- The start time that was offered, even if the booking is later rescheduled. No other time on that day is offered
   -- afterwards.
   start_at timestamptz not null,
   -- When to email the client: immediately, or at 08:00 if the two hours would overlap the night (from 22:00) in the

@@ -10,7 +10,7 @@ type Answer = NonNullable<Tables['waitlist_offer']['answer']>
 /**
  * Settles a provider's offers according to the status of their bookings. A paid or unanswered offer ends the entry. An
  * entry whose time was declined stays on the list for other days; declining a place in a group ends the entry. @returns
- * the bookings that were announced to the client and then cancelled.
+ * the ids of the bookings whose offers were emailed to the client and then withdrawn.
  */
 export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ booking_id: string; waitlist_entry_id: string; answer: Answer; is_announced: boolean }>`
@@ -48,8 +48,8 @@ interface EndedRow {
 }
 
 /**
- * Ends entries that can no longer be fulfilled: the session was cancelled, it is too late, or the client booked it
- * another way or deleted the account. Emails the client in the first two cases.
+ * Ends entries that can no longer be fulfilled: the session was cancelled, its date or the last suitable day has
+ * passed, or the client booked it another way or deleted the account. Emails the client in the first two cases.
  */
 export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: string): Promise<void> {
   const now = deps.clock.now()

@@ -5,7 +5,9 @@ import type { AuditEntry } from './record-audit-entry.ts'
 
 const MAX_ENTRIES = 50
 
-/** Lists the latest decisions about a subject with their authors, newest first. Accesses are excluded. */
+/**
+ * Lists the latest decisions about a subject and who made them, newest first. Accesses to personal data are excluded.
+ */
 export async function listDecisions(db: Kysely<Tables>, { kind, id }: AuditEntry['subject']) {
   const rows = await db
     .selectFrom('audit_log as log')

@@ -51,7 +51,10 @@ interface Statement {
 
 class NamedStatementClient extends pg.Client {
   observer: CommitObserver | null = null
-  /** With `queryTimeoutMs`: closes the connection when a query times out, because later ones would wait for it. */
+  /**
+   * With `queryTimeoutMs`: closes the connection when a query times out, because later queries would otherwise wait for
+   * it.
+   */
   closesAfterTimeout = false
 
   protected nameStatement(text: string): { name?: string } {
@@ -137,7 +140,10 @@ export interface Connection {
 /** Short, because a request waits for it. */
 const CONNECT_TIMEOUT_MS = 3_000
 
-/** Long, because a new session plans every statement again, and several are needed at once after a quiet period. */
+/**
+ * Long, because a new session plans every statement again, and several sessions are needed at once after a quiet
+ * period.
+ */
 const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Detects connections that a firewall has dropped. */
 const KEEP_ALIVE_MS = 60_000

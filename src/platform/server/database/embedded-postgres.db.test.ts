@@ -134,7 +134,7 @@ test('committed data survives kill -9 of the program and the database server', a
   const folder = createInitializedFolder()
   const owner = await startOwner(folder)
   await query(owner.url, 'create table saved as select 7 as n')
-  // Suspends the owner, so that it cannot restart the server before it is killed too.
+  // Suspends the owner, so that it cannot restart the server before being killed itself.
   owner.process.kill('SIGSTOP')
   killServer(folder)
   await kill(owner.process)

@@ -7,8 +7,8 @@ const MAX_PAUSE_MS = 10_000
 /** A server that has run for this long started properly, so its next failure begins again with the shortest pause. */
 const STABLE_AFTER_MS = 60_000
 /**
- * After this many consecutive failures, which take about three seconds, a console message reports that the server
- * repeatedly fails.
+ * After this many consecutive failures, which take about three seconds, a console message reports that the server keeps
+ * failing.
  */
 const REPORTED_FAILURES = 5
 

@@ -39,7 +39,8 @@ function isProcessAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // Process 1 of a container may reap a dead process late: a zombie accepts signals but no longer runs.
+  // Process 1 of a container may reap a dead process late; until then, the process is a zombie, which accepts signals
+  // but no longer runs.
   return !/^State:\s+Z/m.test(readIfPresent(`/proc/${pid}/status`))
 }
 

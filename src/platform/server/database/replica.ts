@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 /** A replica that is further behind is not used. */
 export const MAX_LAG_MS = 3_000
 const CHECK_INTERVAL_MS = 1_000
-/** How often the replica is checked after a change, until it has replayed it. */
+/** How often the replica is checked after a change, until it has replayed that change. */
 const CATCH_UP_INTERVAL_MS = 50
 /** How long checks wait for a response from each server, and how long requests wait for a connection to the replica. */
 const ANSWER_TIMEOUT_MS = 1_000
@@ -22,7 +22,7 @@ export interface ReplicaState {
   isUsed: boolean
   /** Maximum lag of the replica behind the primary, in seconds; null if the replica does not respond. */
   lagSeconds: number | null
-  /** Number of reads repeated on the other server. */
+  /** Number of reads that failed on one server and were repeated on the other. */
   repeated: number
 }
 
@@ -70,7 +70,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   let databaseId: string | null = null
   /** The replica contains everything committed up to this time; null until it has caught up with the primary once. */
   let currentAt: number | null = null
-  /** Like `currentAt`, but only as far as the primary has confirmed it. */
+  /** Like `currentAt`, but based only on positions reported by the primary. */
   let confirmedAt = 0
   /** When the primary last answered. */
   let primaryAnsweredAt = 0
@@ -83,7 +83,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
   let isClosed = false
   const isCloseBehind = () => isAnswering && currentAt !== null && performance.now() - currentAt <= MAX_LAG_MS
 
-  /** A query that gets no answer occupies a connection from the requests' pool, so there is only one at a time. */
+  /** A query that gets no answer occupies a connection from the requests' pool, so only one probe runs at a time. */
   let primaryProbe: Promise<boolean> | null = null
   const canReachPrimary = async () => {
     primaryProbe ??= sql`select 1`
@@ -114,7 +114,7 @@ export function openReplica({ primary, primaryUrl, replicaUrl }: ReplicaOptions)
     const askedAt = performance.now()
     const { received, replayed, ...other } = await readReplica(checkedReplica)
     if (databaseId !== null && other.databaseId !== databaseId) throw new Error('it is not a replica of this database')
-    // After a restart, the replica must first replay what it had already replayed.
+    // After restarting, the replica must first catch up to the position that it had already reached.
     if (replayed < highestReplayed) throw new Error('it is behind where it was')
     highestReplayed = replayed
     const reachedAt = pending.findLast(({ lsn }) => lsn <= replayed)?.at ?? null

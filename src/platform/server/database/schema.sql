@@ -1,12 +1,12 @@
 -- Extensions and functions that all modules share, and the audit log, emails, failed jobs and idempotency keys.
 
--- Exclusion constraints that combine an id (=) with a time range (&&).
+-- For exclusion constraints that combine an id (=) with a time range (&&).
 create extension if not exists btree_gist;
--- Email addresses compared without regard to case.
+-- For comparing email addresses without regard to case.
 create extension if not exists citext;
--- Searches for parts of words.
+-- For searching for parts of words.
 create extension if not exists pg_trgm;
--- Searches that ignore diacritics: see plain_text.
+-- For searches that ignore diacritics: see plain_text.
 create extension if not exists unaccent;
 
 -- Returns text in lower case and without diacritics, for searches. Indexes need an immutable function, and unaccent()

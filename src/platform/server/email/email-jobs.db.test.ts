@@ -59,8 +59,8 @@ async function findUnusedPort(): Promise<number> {
 let deps: TestDeps
 const loggedErrors: string[] = []
 /**
- * Functions that close the connection pools. They run before the SMTP servers are closed, because those wait for open
- * connections.
+ * Functions that close the connection pools. They run before the SMTP servers are closed, because a server finishes
+ * closing only once its connections are closed.
  */
 const openPools: (() => void)[] = []
 beforeEach(async () => {

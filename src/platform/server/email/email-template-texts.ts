@@ -20,8 +20,8 @@ export function createEmailTexts(kind: string, language: UiLanguage): EmailTexts
 }
 
 /**
- * Anyone can sign up with another person's address and enter an advertisement as their name, in which email clients
- * would turn a web address into a link. Such a name is omitted.
+ * Anyone can sign up with another person's address and enter an advertisement as the name; email clients would turn a
+ * web address in it into a link. Such a name is omitted.
  */
 const LOOKS_LIKE_A_LINK = /[/:@]|\.\p{L}{2,}/u
 

@@ -25,7 +25,8 @@ export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, client: SmtpClient,
       .executeTakeFirst()
     if (!row) return
     const { email, rendered, data } = decryptAndRender(deps, emailId, row)
-    // An email may have been queued for hours: a reminder of a session that has since been rescheduled would mislead.
+    // An email may have been queued for hours: a reminder of a session that has since been rescheduled would be
+    // misleading.
     const isOutdated = deps.outdatedEmails[row.kind] as OutdatedCheck | undefined
     if ((await isEmailSuppressed(tx, row.kind, email)) || (await isOutdated?.(tx, data, deps.clock.now()))) {
       await tx.deleteFrom('email').where('email_id', '=', emailId).execute()

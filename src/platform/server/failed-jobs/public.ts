@@ -13,7 +13,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 interface JobFailure {
-  /** The job that failed, or the external service that was unavailable to a page. */
+  /** The job that failed, or the external service that a page could not reach. */
   kind: keyof JobKinds | 'media-server'
   /** The item's id in our database. */
   subject?: string

@@ -30,7 +30,7 @@ export interface FileStore {
   serveFrom: { root: string } | { open(key: string, request: FileRequest): Promise<OpenedFile | null> }
   /**
    * Records that this site uses the object store, so that the nightly job of another site, or of a copy of this one,
-   * cannot delete this site's files as unknown. After a failed claim, nothing is stored or deleted until a claim
+   * cannot delete this site's files as unreferenced. After a failed claim, nothing is stored or deleted until a claim
    * succeeds.
    * @throws FileStoreOwnerError if another site uses the store, unless `takeOver` is set
    */

@@ -11,7 +11,7 @@ const isPublic = (key: string) => key.startsWith('media/') && !key.startsWith(`m
 export function createFolderStore(root: string): FileStore {
   const getPath = (key: string) => join(root, key)
 
-  /** Denies other system users access to the parents of private files. @returns the path of the key */
+  /** Denies other system users access to the parent folders of private files. @returns the path of the key */
   async function createParent(key: string): Promise<string> {
     if (key.startsWith('media/')) await mkdir(join(root, 'media'), { recursive: true })
     await mkdir(dirname(getPath(key)), { recursive: true, mode: isPublic(key) ? 0o777 : 0o700 })

@@ -32,7 +32,7 @@ import {
 import { createTemporaryPath } from './temporary-files.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
-/** Time limit for the response to a read, list or delete to begin. Uploads and copies have only the idle limit. */
+/** How long the response to a read, list or delete may take to begin. Uploads and copies have only the idle limit. */
 const RESPONSE_TIMEOUT = { requestTimeout: 5_000 }
 /**
  * Time limit for a connection without any traffic. It also ends responses to clients that pause; video players then
@@ -161,7 +161,7 @@ export function createS3Store(
     const copied = await request(client.send(new CopyObjectCommand({ ...locate(to), CopySource: path }))).catch(
       ignoreMissing,
     )
-    // If nothing was copied, another process has already moved it.
+    // If nothing was copied, another process has already moved the file.
     if (copied) await deleteKeys([from])
   }
 

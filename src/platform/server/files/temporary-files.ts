@@ -17,7 +17,7 @@ export function ensureTemporaryFolder(dataFolder: string): string {
 /** Returns the path of a temporary file or folder that does not exist yet. */
 export const createTemporaryPath = (dataFolder: string): string => join(ensureTemporaryFolder(dataFolder), randomUUID())
 
-/** Deletes files left by a dead process, but only old ones, because other processes may be using newer ones. */
+/** Deletes files left behind by a dead process, but only old ones, because other processes may be using newer ones. */
 export function purgeTemporaryFiles(dataFolder: string, nowMs: number): void {
   const folder = ensureTemporaryFolder(dataFolder)
   for (const name of readdirSync(folder)) {

@@ -123,7 +123,7 @@ test('a request that arrives while the server shuts down is answered', async () 
   await expect.poll(() => received.bytesRead).toBeGreaterThan(0)
   const closing = closingApp.close()
   await setImmediate()
-  // A page that is being rendered at that moment still gets its data.
+  // A page that is being rendered while the server shuts down still gets its data.
   const request = { ip: '127.0.0.1' } as FastifyRequest
   const anonymous = { cookieHeader: undefined, userAgent: undefined, cookies: new Map(), language: 'en' } as const
   const call = createApiTransport(closingApp, { request, ...anonymous })

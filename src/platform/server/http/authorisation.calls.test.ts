@@ -49,7 +49,7 @@ afterAll(async () => {
   await deps.close()
 })
 
-/** Creates a note by `provider` about a client, which no other caller may access. */
+/** Creates a note about a client, written by `provider`. No other caller may access the note. */
 async function createNote({ db, clock }: TestDeps) {
   const { contact_id: contactId } = await db
     .insertInto('contact')

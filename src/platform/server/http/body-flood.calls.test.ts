@@ -17,7 +17,7 @@ afterAll(async () => {
   await deps.close()
 })
 
-/** Fills a body with as many copies of a part as `bytes` allow. */
+/** Builds a body of at most `bytes` bytes from as many copies of a part as fit. */
 const fill = (bytes: number, part: (index: number) => string, [start, end] = ['{', '}']) =>
   `${start}${Array.from({ length: Math.floor((bytes - start!.length - end!.length) / (part(99_999).length + 1)) }, (_, index) => part(index)).join()}${end}`
 

@@ -89,7 +89,7 @@ function readCookieHash(
   request: FastifyRequest,
   { name, reply, secure }: CookieContext,
 ): Buffer | null {
-  // The device cookie was introduced after the prefix, so it has no old name.
+  // The device cookie was introduced after the cookie name prefix, so it has no old name.
   const oldName = definition === DEVICE ? '' : definition.cookie
   const value = request.cookies[getCookieName(definition.cookie, secure)] ?? request.cookies[oldName]
   const existing = /^[\w-]{43}$/.exec(value ?? '')?.[0]

@@ -41,7 +41,7 @@ export function openInvalidationBus(
     while (pending === 'all' || pending.size > 0) {
       const ids = pending === 'all' || pending.size > MAX_IDS ? '' : ` ${[...pending].join()}`
       pending = new Set()
-      // Need not be on disk before the next statement, because a notification need not survive a crash.
+      // The commit need not reach the disk before the next statement, because a notification need not survive a crash.
       await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${CHANNEL}, ${processId + ids})`
         .execute(db)
         .catch(() => undefined)

@@ -39,7 +39,7 @@ test('answers 503 with Retry-After while the event loop is too slow, and recover
     for (let n = 0; n < 4; n++) await blockEventLoop(1_200)
     return sendRequest()
   }
-  // Polled, because on a busy machine the delay may be measured at a moment when the event loop is fast.
+  // Polled, because on a busy machine the delay may be measured at a moment when the event loop is responsive.
   await expect.poll(sendRequestAfterBlocking).toEqual([503, '2'])
   await expect.poll(sendRequest).toEqual([200, undefined])
 })

@@ -11,7 +11,7 @@ async function createApp(deps: TestDeps) {
   return app
 }
 
-/** Reads the metrics with their labels: `hool_database_up` → 1. */
+/** Maps each metric's name and labels to its value: `hool_database_up` → 1. */
 async function readFigures(app: Awaited<ReturnType<typeof createApp>>): Promise<Map<string, number>> {
   const { body } = await app.inject('/metrics')
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -43,7 +43,7 @@ export function addMetrics(app: FastifyInstance, sources: MetricSources, address
   const server = address ? fastify() : app
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
   if (!address) return
-  // Fastify only logs errors thrown by an `onListen` hook; a port that is taken must prevent the start.
+  // Fastify only logs errors thrown by an `onListen` hook; a port that is already in use must instead prevent start-up.
   app.addHook('onReady', async () => void (await server.listen(address)))
   app.addHook('onClose', () => server.close())
 }

@@ -228,8 +228,8 @@ function sendData({ call, context, request, reply }: ReplyContext, data: unknown
 
 /**
  * Sends a long response, compressed if the client accepts gzip. Only for calls marked `isCompressible`: if user input
- * is compressed together with a secret, the length reveals the secret. Compression is synchronous, because 80 kB take
- * about a millisecond, less than waiting for a thread.
+ * is compressed together with a secret, the length reveals the secret. Compression is synchronous, because compressing
+ * 80 kB takes about a millisecond, less than waiting for a thread.
  */
 function sendCompressed(request: FastifyRequest, reply: FastifyReply, part: EnvelopeContent): FastifyReply {
   const text = serializeEnvelope(200, part)

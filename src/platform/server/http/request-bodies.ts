@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_BODY_BYTES } from '#platform/contract/call.ts'
 
-/** Time limit of an upload: enough for a video of 100 MB over a slow connection. */
+/** Time limit for an upload: enough for a video of 100 MB over a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 30 * 60_000
 export const BODY_TIMEOUT_MS = 10_000
 

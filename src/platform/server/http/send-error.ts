@@ -26,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A field error that only a handler can detect; reported like any invalid form. */
+/** A field error that only a handler can detect; reported like any other invalid field. */
 export class InvalidFieldError extends Error {
   readonly field: string
   readonly textKey: string

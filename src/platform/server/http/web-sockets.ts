@@ -61,7 +61,7 @@ export async function registerWebSockets(app: FastifyInstance, pages: PageSource
 
 /**
  * Rejects sockets opened by pages of other sites, which would use the visitor's cookies and network. In local mode the
- * page may use another name for this machine, if the socket uses it too. @throws HttpError 403
+ * page may use another name for this machine, if the socket uses the same name. @throws HttpError 403
  */
 export function requireOwnOrigin(
   { headers }: FastifyRequest,

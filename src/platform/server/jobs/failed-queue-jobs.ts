@@ -49,7 +49,7 @@ export async function countFailedQueueJobs(db: Kysely<Tables>): Promise<FailedJo
   return rows
 }
 
-/** Lists the ids of the jobs of a kind that have failed for good. */
+/** Lists the ids of the jobs of the given kind that have failed for good. */
 export async function listGivenUpJobIds(db: Kysely<Tables>, kind: string): Promise<string[]> {
   if (!(await hasQueueTables(db))) return []
   const { rows } = await sql<{ id: string }>`

@@ -133,7 +133,10 @@ test('a job that hangs does not prevent the queue from stopping, and is retried'
   expect(rows).toEqual([{ state: 'retry' }])
 })
 
-/** Queues three jobs, which the worker fetches as one batch, and starts it. The second job to start runs until `end`. */
+/**
+ * Queues three jobs, which the worker fetches as one batch, and starts the worker. The second job to start runs until
+ * `end`.
+ */
 async function startBatch({ stopTimeoutMs }: { stopTimeoutMs: number }) {
   const deps = await createTestDeps()
   const writer = createJobQueue(deps.databaseUrl, { only: [KIND] })

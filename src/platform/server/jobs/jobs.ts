@@ -9,8 +9,8 @@ import { getErrorType, markFailed, runInSpan } from '#platform/server/tracing/sp
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /**
- * Data of each kind of job. A module adds a kind with `declare module`, its name to the texts in `texts/jobs`, and a
- * scheduled kind that local mode should run to `ops/run-due-jobs.ts`.
+ * Data of each kind of job. To add a kind, a module declares it with `declare module` and adds its name to the
+ * translations in `texts/jobs`. A scheduled kind that local mode should run is also added to `ops/run-due-jobs.ts`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface JobKinds {}
@@ -61,7 +61,7 @@ const SUPERVISE_SECONDS = 10
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10, burstWhenBatchFull: true }
 /** At shutdown, a job that takes longer than this is interrupted, and retried by the next process. */
 const STOP_TIMEOUT_MS = 3_000
-/** The message of the queue's error if a worker outlives the shutdown and then has no connection. */
+/** The queue's error message when a worker outlives the shutdown and then has no connection. */
 const QUEUE_CLOSED = /Database connection is not opened/
 /** Slow kinds are polled every second: with notifications, a job queued behind a long one would wait half a minute. */
 const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/text-field.tsx'
 import { ReasonChoiceSelect } from './reason-choice-select.tsx'
 
 /**
- * The people whose data the administrator wants to view: one client, a provider's clients, or the clients behind all
+ * The people whose data the administrator wants to view: one client, a provider's clients, or all clients who have made
  * payments.
  */
 type ReasonSubject = { customerId: string } | { providerId: string; name: string } | 'payments'

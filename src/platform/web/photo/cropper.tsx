@@ -18,7 +18,10 @@ interface CropperProps {
   onPart: (percent: Area) => void
 }
 
-/** Lets the user crop a picture to a fixed aspect ratio, by dragging, pinching, arrow keys or the zoom slider. */
+/**
+ * Lets the user crop a picture to a fixed aspect ratio, by dragging, pinching, or using the arrow keys or the zoom
+ * slider.
+ */
 export function Cropper({ photo, shape, previewText, start, onPart }: CropperProps) {
   const { t, format } = useAreaTexts('media')
   const [position, setPosition] = useState({ x: 0, y: 0 })

@@ -67,7 +67,10 @@ async function fillClientAccount(setup: ForeignIdsSetup, people: People): Promis
   })
 }
 
-/** Enters a card at Stripe that the client can then save. @returns the id of its setup intent */
+/**
+ * Confirms a card's setup intent in Stripe, so that the client can then save the card. @returns the id of the setup
+ * intent
+ */
 export async function createSetupIntent({ callAs, payments }: ForeignIdsSetup, client: TestCustomer): Promise<string> {
   const { setupIntentId } = await callAs(client, 'startStripeConnect')
   const card = { payment_method: 'pm_card_visa', return_url: 'http://127.0.0.1/' }

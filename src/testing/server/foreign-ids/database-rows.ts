@@ -47,8 +47,8 @@ export function addRows(rows: DatabaseRows, added: DatabaseRows): void {
 }
 
 /**
- * Lists the columns, as 'table.column', whose values in `before` differ from `after`, and 'table (deleted)' for each
- * table with a deleted row.
+ * Lists the columns, as 'table.column', whose values differ between `before` and `after`, and 'table (deleted)' for
+ * each table with a deleted row.
  */
 export function listChanges(before: DatabaseRows, after: DatabaseRows): string[] {
   const changes = new Set<string>()

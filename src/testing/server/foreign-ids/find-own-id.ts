@@ -6,7 +6,7 @@ import { createUnknownId, type IdField } from './sample-inputs.ts'
 
 type Row = Record<string, unknown>
 
-/** Returns an id of the caller that a field accepts, or an unknown id if the caller has none. */
+/** Returns one of the caller's ids that a field accepts, or an unknown id if there is none. */
 export function findOwnId(
   fixture: ForeignIdsFixture,
   caller: CallerName,

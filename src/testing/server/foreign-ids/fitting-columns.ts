@@ -2,7 +2,7 @@ import type { CallName } from '#modules/call-paths.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { formatPath, type IdField } from './sample-inputs.ts'
 
-/** Pseudo-column for the ids of saved cards at Stripe, which no table contains. */
+/** Pseudo-column for the ids of saved cards' setup intents in Stripe, which no table contains. */
 export const SETUP_INTENT = 'stripe.setup_intent'
 
 const BOOKING = ['booking.booking_id', 'payment.payment_intent_id', 'scheduled_charge.setup_intent_id']

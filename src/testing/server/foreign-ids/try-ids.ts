@@ -40,7 +40,7 @@ interface TestedCall {
   reached: Map<string, boolean>
 }
 
-/** Makes a call as each caller with ids of the owners. @returns the problems found in the responses */
+/** Makes a call as each caller with the owners' ids. @returns the problems found in the responses */
 export async function tryForeignIds(tested: TestedCall): Promise<string[]> {
   const { fixture, name } = tested
   await setRecentLogins(fixture, !(name in NEVER_REACHED))

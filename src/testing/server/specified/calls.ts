@@ -8,7 +8,7 @@ export interface SpecifiedCall {
   body?: readonly string[]
   /** Reply fields named in the specification. */
   reply?: readonly string[]
-  /** Deviation recorded in a decision: its id, and the role that may make the call instead. */
+  /** Deviation recorded in a decision: the decision's id, and the role that may make the call instead. */
   decision?: { id: string; caller: 'visitor' }
 }
 

@@ -7,7 +7,7 @@ export interface SpecifiedPage {
   path: string
   alias?: string
   signIn?: true
-  /** Without the site's header and footer. */
+  /** Without the site's header or footer. */
   bare?: true
 }
 
@@ -62,7 +62,7 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
 /** The payment return page without a language, in a bare layout. */
 export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 
-/** First path segments without a language prefix. */
+/** First segments of the paths that have no language prefix. */
 export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
 
 /**

@@ -46,8 +46,8 @@ export function buildProviderParty({ provider, provider_person: person }: PartyR
 }
 
 /**
- * Returns the provider as shown to clients. A person who is not liable to VAT has only a city and a country, because
- * VAT Act § 37 does not require their full address and clients must not learn a home address.
+ * Returns the provider as shown to clients. For a person who is not liable to VAT, only the city and the country are
+ * included, because VAT Act § 37 does not require their full address and clients must not learn a home address.
  */
 export function buildSellerParty(row: PartyRows): Party {
   const { provider } = row

@@ -45,9 +45,9 @@ export async function reconcileLedger(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Compares under a table lock, because concurrent comparisons would each report the same differences as new. The mode
- * also conflicts with the row lock of a correction (`lockDifference`): with a weaker mode, a correction could lock a row
- * and then deadlock with the comparison.
+ * Compares under a table lock, because concurrent comparisons would each report the same differences as new. The lock
+ * mode also conflicts with the row lock of a correction (`lockDifference`): with a weaker mode, a correction could lock
+ * a row and then deadlock with the comparison.
  */
 async function compare(deps: AppDeps, tx: Transaction<Tables>, balanceCents: number) {
   await sql`set local statement_timeout = '5min'`.execute(tx)

@@ -4,7 +4,7 @@ import { formatSellerName, isInXml, type Quarters, type ReportRow } from './repo
 import type { Seller } from './sellers.ts'
 
 const HOME = 'EE'
-/** Codes of the schema: new message, no data to report, new data, and the Nexus 'resident for tax purposes'. */
+/** Codes from the schema: new message, no data to report, new data, and the Nexus 'resident for tax purposes'. */
 const [NEW_MESSAGE, NOTHING_TO_REPORT, NEW_DATA, RESIDENT] = ['DPI401', 'DPI403', 'OECD1', 'RPONEX1']
 
 interface ReportInput {
@@ -138,7 +138,7 @@ function createSeller(row: ReportRow, id: string): XmlContent {
 const EUR = { currCode: 'EUR' }
 const formatWholeEuros = (cents: number) => String(Math.floor((cents + 50) / 100))
 
-/** Creates the amounts by quarter. Taxes are zero, because the platform deducts only its fee. */
+/** Creates the elements with the amounts by quarter. Taxes are zero, because the platform deducts only its fee. */
 function createActivities({ consideration, fees, activities }: Quarters): XmlContent {
   const createAmounts = (name: string, cents: readonly number[]) =>
     cents.map((amount, index) => createXmlElement(`dpi:${name}Q${index + 1}`, formatWholeEuros(amount), EUR))

@@ -42,15 +42,13 @@ const reversedByYearEnd = (year: number) => sql<number>`(
   where e.transfer_id = t.transfer_id and e.kind = 'reversal' and l.account = 'held' and e.at < ${getYearBounds(year)[1]}::timestamptz)`
 
 /**
- * SQL condition: transfer `t` was paid in this year and not fully reversed by its end. A transfer of zero was offset
- * against earlier transfers, so its sessions count as paid.
+ * SQL condition: transfer `t` was paid in the given year and not fully reversed by the end of that year. A transfer of
+ * zero was offset against earlier transfers, so its sessions count as paid.
  */
 const isPaidIn = (year: number) =>
   sql`${isWithinYear(sql`t.settled_at`, year)} and (t.amount_cents = 0 or ${reversedByYearEnd(year)} < t.amount_cents)`
 
-/**
- * Selects the payouts of a year and, as negative amounts, the reversals in this year of transfers from earlier years.
- */
+/** Selects the payouts of a year and, as negative amounts, that year's reversals of transfers from earlier years. */
 const movementsIn = (year: number) => sql`(
   select t.provider_id, t.settled_at as at, t.amount_cents - ${reversedByYearEnd(year)} as cents from transfer t where ${isPaidIn(year)}
   union all

@@ -141,7 +141,8 @@ export async function storeSellerDetails(
 ): Promise<void> {
   const [seller] = await listSellersWhere(
     { db: tx, encryption },
-    // A transfer is sent a day or more after its session, so a provider with payments may be paid after the deletion.
+    // A transfer is sent a day or more after its session, so a provider whose clients have paid may still receive money
+    // after the deletion.
     sql`p.customer_account_id = ${customerAccountId} and (exists (select from transfer t where t.provider_id = p.provider_id)
       or exists (select from booking b join payment on payment.purpose = 'booking' and payment.purpose_id = b.booking_id
         where b.provider_id = p.provider_id and payment.settled_at is not null))`,

@@ -9,7 +9,8 @@ import { renderTaxReportXml } from './report-xml.ts'
 const buildAuditId = (year: number) => `00000000-0000-4000-8000-00000000${year}`
 
 /**
- * Audits the access before loading the report, because it contains names, birth dates and tax numbers of many people.
+ * Records the access in the audit log before loading the report, because it contains names, birth dates and tax numbers
+ * of many people.
  */
 async function loadAudited(context: Context, action: string, year: number): Promise<ReportRow[]> {
   const actorId = requireCaller(context).customerAccountId

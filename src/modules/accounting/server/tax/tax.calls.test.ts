@@ -130,7 +130,7 @@ test('an invitation with its own VAT terms is taxed according to them', async ()
 })
 
 /**
- * Creates a provider who was paid in two years and an administrator. The returned functions complete the provider's
+ * Creates an administrator, and a provider who was paid in two years. The returned functions complete the provider's
  * details and export the report.
  */
 async function createTaxYears() {

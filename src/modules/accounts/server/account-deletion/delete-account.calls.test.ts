@@ -211,7 +211,7 @@ test('an open provider profile prevents deletion; a deactivated one is erased wi
 })
 
 /**
- * Adds personal data to every table that holds data about a provider and deactivates the profile. Every value contains
+ * Adds personal data to every table that holds data about a provider, and deactivates the profile. Every value contains
  * the given word.
  */
 async function fillProvider({ db, clock }: TestDeps, { providerId, customerAccountId }: TestProvider, word: string) {

@@ -132,7 +132,7 @@ const IS_DISPUTED = sql<boolean>`exists (
 
 /**
  * Lists the client's unsettled payments: those in progress or with a pending refund, a dispute or a claim. Unpaid
- * waiting list offers are included only with `includeOffers`, which the deletion sets after releasing them.
+ * waiting list offers are included only with `includeOffers`, which account deletion sets after releasing the offers.
  */
 async function listUnsettledPayments(
   db: Kysely<Tables>,

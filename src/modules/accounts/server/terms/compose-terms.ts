@@ -36,7 +36,7 @@ type TermsKey =
   | keyof typeof terms
   | Extract<WithoutPluralSuffix<keyof typeof shared | keyof typeof booking>, `rule.${string}`>
 /**
- * A text key and the numbers in its text. They are the constants used by the rules, so that the terms and the rules
+ * A text key and the numbers in its text, which are the constants used by the rules, so that the terms and the rules
  * agree.
  */
 type Sentence = readonly [TermsKey, Record<string, number>?]

@@ -13,7 +13,7 @@ interface TermsAcceptance {
   at: Temporal.Instant
 }
 
-/** Records that a person accepted a version, in the transaction of the action. Only the first acceptance is stored. */
+/** Records, in the caller's transaction, that a person accepted a version. Only the first acceptance is stored. */
 export async function recordTerms(tx: Kysely<Tables>, acceptance: TermsAcceptance): Promise<void> {
   const { customerAccountId, version, language, place, at } = acceptance
   await tx

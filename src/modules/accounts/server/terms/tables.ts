@@ -16,7 +16,7 @@ declare module '#platform/server/database/tables.ts' {
       place: TermsPlace
       accepted_at: Temporal.Instant
     }
-    /** The row with the highest `number` is in effect for its purpose. */
+    /** Of a person's rows for a purpose, the one with the highest `number` is in effect. */
     consent: {
       consent_id: Generated<string>
       customer_account_id: string

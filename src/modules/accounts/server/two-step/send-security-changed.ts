@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type EmailData, enqueueEmail } from '#platform/server/email/public.ts'
 
-/** Emails the owner after a change of login security, in case someone else made it (ASVS 6.3.7). */
+/** Emails the owner after a change to their login security, in case someone else made it (ASVS 6.3.7). */
 export async function sendSecurityChanged(
   context: Context,
   tx: Transaction<Tables>,

@@ -4,7 +4,10 @@ import type { ApiFailure } from '#platform/web/api.ts'
 /** An unfinished login: the password was correct, but another step is required. */
 export interface PendingLogin {
   step: 'secondStep' | 'reactivate'
-  /** The challenge token. It is valid for ten minutes, works only in this browser, and is never stored there. */
+  /**
+   * The challenge token. It is valid for ten minutes, works only in this browser, and is never saved in the browser's
+   * storage.
+   */
   ticket: string
   /** When the account was deactivated; only in the `reactivate` step. */
   since?: string

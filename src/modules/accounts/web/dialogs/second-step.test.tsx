@@ -146,7 +146,7 @@ describe('a passkey', () => {
   const passkey = () => button('account.passkey')
 
   async function open(replies: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
-    // The passkey autofill offer requests its own options; that request fails here.
+    // Passkey autofill makes its own request for options; here, that request fails.
     const api = fakeApi({ passkeyOptions: failWithServerError(), getProfile: buildReply('getProfile') })
     await openAccountDialog('logIn')
     await expect.poll(() => api.requests('passkeyOptions')).toHaveLength(1)

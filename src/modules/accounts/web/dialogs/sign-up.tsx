@@ -102,8 +102,8 @@ const buildHealthConsentField = (value: string | undefined) =>
   value ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
 
 /**
- * Consent is separate from the terms, its box is never ticked in advance, and an account does not require it (decision
- * 0046).
+ * Consent to the use of health data is separate from the terms, its box is never pre-ticked, and an account does not
+ * require it (decision 0046).
  */
 function HealthConsent() {
   const { t } = useMoreTexts()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { nowMs } from '#platform/web/clock.ts'
 import { getMsUntilNextSecond, getSecondsLeft } from '#ui/countdown-clock.ts'
 
-/** Returns the whole seconds until `endsAt` (milliseconds on the server's clock), counting down to 0. */
+/** Returns the number of whole seconds until `endsAt` (milliseconds on the server's clock), counting down to 0. */
 export function useSecondsLeft(endsAt: number): number {
   const [left, setLeft] = useState(() => getSecondsLeft(endsAt, nowMs()))
   useEffect(() => {

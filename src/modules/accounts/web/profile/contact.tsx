@@ -41,7 +41,7 @@ export function Contact({ profile }: { profile: Profile }) {
   )
 }
 
-/** The contact form (specification §5), with the messages from §8. */
+/** The contact form (specification §5), which shows the messages defined in §8. */
 function ContactForm({ profile, onSent }: { profile: Profile; onSent: () => void }) {
   const { t } = useAreaTexts('profile')
   const form = useContactForm(onSent)

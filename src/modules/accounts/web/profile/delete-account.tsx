@@ -56,7 +56,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Explains the effects, or lists what has to be resolved first and where. */
+/** Explains the effects of deactivating or deleting the account, or lists what has to be resolved first and where. */
 function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
   const { t, language } = useAreaTexts('profile')
   const { busy, submit } = useDeletion()

@@ -12,7 +12,7 @@ import classes from './profile.module.css'
 
 type Login = Reply<'listLogins'>[number]
 
-/** The user's active logins, this device first. */
+/** The user's active logins, with this device first. */
 export function Devices({ logins }: { logins: Login[] }) {
   const { t } = useAreaTexts('profile')
   const { busy, end, endOthers } = useEndLogins()

@@ -32,7 +32,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'profile', title: t('nav.profile'), hidden: true }))
 }
 
-/** `media` contains the translations for choosing and cropping a photo, shared with providers. */
+/** `media` contains the translations for choosing and cropping a photo, which provider pages also use. */
 const AREAS = ['profile', 'consents', 'reminders', 'savedCard', 'picture', 'media'] as const
 
 /** The app shell handles an expired login and network errors. */

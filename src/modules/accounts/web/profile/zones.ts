@@ -9,7 +9,7 @@ export function formatZone(zone: string): string {
 /** Older browsers do not provide a list of time zones. */
 const listSupportedZones = () => Intl.supportedValuesOf?.('timeZone') ?? []
 
-/** Lists the browser's time zones and the current one, sorted by their displayed names. */
+/** Lists the time zones that the browser supports, plus the current one, sorted by their displayed names. */
 export function listZones(current: string): string[] {
   // One collator for all comparisons: `localeCompare` would look up the locale each time.
   const { compare } = new Intl.Collator()

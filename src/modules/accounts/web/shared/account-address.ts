@@ -4,8 +4,8 @@ const QUERY_VALUES = { logIn: 'login', signUp: 'create', forgotPassword: 'forgot
 const DIALOGS = Object.keys(QUERY_VALUES) as AccountDialog[]
 
 /**
- * Parses `?account=login|create|forgot`, which opens that modal on any page; used in emails and on pages without
- * scripts. Returns null if the query does not request a modal. `rest` is the query without that parameter, which is
+ * Parses `?account=login|create|forgot`, which opens that modal on any page; used in emails and when scripts are
+ * disabled. Returns null if the query does not request a modal. `rest` is the query without that parameter, which is
  * empty or starts with a question mark.
  */
 export function parseAccountDialog(search: string): { dialog: AccountDialog; rest: string } | null {

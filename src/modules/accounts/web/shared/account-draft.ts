@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { EMAIL_VERIFICATION_HOURS } from '#platform/values/constants.ts'
 import { nowMs } from '#platform/web/clock.ts'
 
-/** The draft of the account modals. It survives switching between them, closing them and reloading the page. */
+/**
+ * The draft input shared by the account modals. It survives switching between them, closing them and reloading the
+ * page.
+ */
 export interface AccountDraft {
   email: string
   firstName: string

@@ -16,8 +16,8 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * Tells password managers the rule for generated passwords. The attribute is not standard and has no type, so it is
- * spread.
+ * Tells password managers the rule for generated passwords. The attribute is non-standard and missing from the type
+ * definitions, so it is passed by spreading.
  */
 const PASSWORD_RULES_ATTRIBUTE = {
   passwordrules: `minlength: ${PASSWORD_MIN}; required: lower; required: upper; required: digit; required: special;`,

@@ -7,8 +7,8 @@ type PasskeyRegistration = Input<'addPasskey'>['passkey']
 const loadLibrary = () => import('@simplewebauthn/browser')
 
 /**
- * Returns whether passkeys can be used. They are bound to a domain name and unavailable at an IP address such as
- * 127.0.0.1 (WebAuthn §5.1.3).
+ * Returns whether passkeys can be used. They are bound to a domain name, so they do not work when the site is opened by
+ * IP address, such as 127.0.0.1 (WebAuthn §5.1.3).
  */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
@@ -38,7 +38,7 @@ export async function requestPasskey(
   }
 }
 
-/** Cancels a pending passkey request once the field with the autofill offer has been removed. */
+/** Cancels a pending passkey request once the field whose autofill offers passkeys has been removed. */
 export async function cancelPasskeyRequest(): Promise<void> {
   ;(await loadLibrary()).WebAuthnAbortService.cancelCeremony()
 }

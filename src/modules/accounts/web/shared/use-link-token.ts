@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Returns the secret of an emailed link, undefined until the page is hydrated, or null if the URL has none. It is in
- * the fragment, which is sent neither to servers nor to the next page, and is removed from the address bar immediately.
+ * Returns the secret from an emailed link: undefined until the page is hydrated, or null if the URL has none. The
+ * secret is in the fragment, which is sent neither to servers nor to the next page and is removed from the address bar
+ * immediately.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, search, hash } = useLocation()

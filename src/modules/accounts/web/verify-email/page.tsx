@@ -100,7 +100,7 @@ function RedirectCountdown() {
 
 interface OtherBrowserProps {
   token: string
-  /** The names typed at sign-up. */
+  /** The names entered at sign-up. */
   names: SignUpNames
   onVerified: (login: Reply<'verifyEmail'>) => void
   onExpired: () => void

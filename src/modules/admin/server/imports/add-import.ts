@@ -53,7 +53,7 @@ export async function storeTable(context: Context<TableErrorCode>): Promise<stri
   })
 }
 
-/** Separates the heading from the rows. A first row that contains an email address is not a heading. */
+/** Separates the header row from the data rows. A first row that contains an email address is not a header row. */
 function splitHeading(table: TableRow[], fileName: string): { head: ImportHead; rows: TableRow[] } {
   const width = Math.max(...table.map(({ cells }) => cells.length))
   const hasHeading = !table[0]!.cells.some((cell) => /\S@\S+\.\S/.test(cell))

@@ -65,7 +65,7 @@ const endInvitation = (
     state,
   })
 
-/** Locks the account first, in the same lock order as account deletion. */
+/** Locks the account first, to follow the same lock order as account deletion. */
 async function lockAccount(tx: Tx, address: string): Promise<void> {
   await sql`select from customer_account where email_address = ${address} for no key update`.execute(tx)
 }

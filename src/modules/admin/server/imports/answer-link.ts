@@ -9,8 +9,8 @@ import { lockImports } from './import-lock.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Derives the token from the id, in the same way as login tokens (decision 0002), so that both emails contain the same
- * link and no token is stored.
+ * Derives the token from the id, in the same way as login tokens (decision 0002), so that the invitation and its
+ * reminder contain the same link and no token is stored.
  */
 export const createAnswerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string =>
   `${id}.${createKeyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`

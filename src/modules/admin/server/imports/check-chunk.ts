@@ -39,7 +39,7 @@ interface DuplicateCheckInput {
   checkedRows: CheckedRow[]
 }
 
-/** Rejects rows whose address occurred in an earlier row, and records the first row of each address. */
+/** Rejects rows whose address occurs in an earlier row, and records the first row with each address. */
 async function rejectDuplicates(
   deps: AppDeps,
   tx: Tx,

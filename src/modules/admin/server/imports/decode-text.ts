@@ -2,7 +2,7 @@ const SAMPLE_BYTES = 4000
 
 /**
  * Decodes a list in an unknown encoding: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1257, which
- * spreadsheet programs write on Baltic systems.
+ * spreadsheet programs use on Baltic systems.
  * @returns the text, or null if the bytes are not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {

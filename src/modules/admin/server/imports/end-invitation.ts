@@ -139,7 +139,7 @@ async function eraseFromList(
 
 const redactReport = (row: RowReport): RowReport => ({ ...row, emailAddress: '–', problems: [] })
 
-/** Locks the import before its chunks, in the same lock order as administrators' actions. */
+/** Locks the import before its chunks, to follow the same lock order as administrators' actions. */
 const lockList = (tx: Tx, id: string) =>
   tx
     .selectFrom('provider_import')

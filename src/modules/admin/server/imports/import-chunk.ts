@@ -7,7 +7,10 @@ import { computeRowOutcomes, fingerprintAddress } from './known-people.ts'
 
 type Tx = Transaction<Tables>
 
-/** Imports a chunk's valid rows. Outcomes are computed again, because another list may have been imported since. */
+/**
+ * Imports a chunk's valid rows. Outcomes are computed again, because another list may have been imported since the dry
+ * run.
+ */
 export async function importChunk(deps: AppDeps, tx: Tx, { work, rows, report }: ImportChunk): Promise<RowReport[]> {
   const validRows = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))
   const people = new Map<number, ImportedPerson>()

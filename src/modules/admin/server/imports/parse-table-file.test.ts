@@ -72,7 +72,7 @@ test('rejects files that are not lists, are empty or are too large', async () =>
   expect(await readCode(toCsv([Array.from({ length: 61 }, () => 'a')]))).toBe('importTooLarge')
 })
 
-/** Compresses a gigabyte of zeros in pieces, because the test measures the memory of its own process. */
+/** Compresses a gigabyte of zeros in chunks, because the test measures the memory usage of its own process. */
 async function compressGigabyte(): Promise<Buffer> {
   const zeros = Buffer.alloc(1_000_000)
   const pieces = Readable.from(Array.from({ length: 1000 }, () => zeros))

@@ -98,7 +98,7 @@ async function finishWork(deps: AppDeps, tx: Tx, { import_id: id, status }: Impo
   return false
 }
 
-/** Resumes imports that made no progress for a minute, because their process died or their job was lost. */
+/** Resumes imports that have made no progress for a minute because their process died or their job was lost. */
 export async function resumeImports(deps: AppDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom('provider_import')

@@ -37,8 +37,8 @@ export async function settleBlock(
   const { auditLogId, target, since, scope, cancels, justification } = block
   const now = deps.clock.now()
   if (auditLogId) await tx.deleteFrom('pending_block').where('audit_log_id', '=', auditLogId).execute()
-  // The transaction that sets the block cannot refresh the search row: transactions that wait for its lock on the
-  // provider may already hold the search row, which would cause a deadlock.
+  // The transaction that sets the block cannot refresh the search row: transactions that are waiting for its lock on
+  // the provider may already have locked that row, and a deadlock would result.
   if (target.providerId && scope !== 'customer') await refreshSearchRow(tx, target.providerId, now)
   const cancelled = cancels ? await cancelSessions(deps, tx, { target, scope }) : NO_EFFECT
   if (cancelled.sessions > 0) await auditCancellation(deps, tx, block)

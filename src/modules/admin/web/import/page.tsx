@@ -35,10 +35,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return { list, rows, only, isChoosing: isChoosing && (list.status === 'uploaded' || list.status === 'checked') }
 }
 
-/**
- * Page of one import. Its steps are the column mapping, the dry run, the import, and the answers of the imported
- * people.
- */
+/** Page of one import. Its steps are the column mapping, the dry run, the import, and the imported people's answers. */
 export default function AdminImportPage() {
   const { t } = useAreaTexts('imports')
   const { list: loadedList, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()

@@ -23,7 +23,7 @@ interface AcceptInvitationProps {
   profile: ImportedProfileData
   token: string
   onInvalid: () => void
-  /** Switches to the form for declining. */
+  /** Switches to the form for declining the invitation. */
   onDecline: () => void
 }
 

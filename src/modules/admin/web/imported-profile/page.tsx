@@ -119,13 +119,13 @@ interface DeclineInvitationProps {
   token: string
   onErased: () => void
   onInvalid: () => void
-  /** Switches to the form for accepting. */
+  /** Switches to the form for accepting the invitation. */
   onAccept: () => void
 }
 
 /**
- * Form for declining. Opening the link does not by itself decline the invitation, because email apps open links for
- * previews.
+ * Form for declining. Opening the link does not by itself decline the invitation, because email apps open links to
+ * preview them.
  */
 function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: DeclineInvitationProps) {
   const { t } = useAreaTexts('imported')

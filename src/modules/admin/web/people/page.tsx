@@ -131,7 +131,7 @@ type UserFilters = ReturnType<typeof getSearchFilters>
 
 const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
 
-/** The search form. The text is applied on submit; the selects are applied immediately. */
+/** The search form. The search text is applied on submit, the selects immediately. */
 function SearchForm({
   filters,
   onChange,

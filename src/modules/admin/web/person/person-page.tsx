@@ -77,8 +77,7 @@ function OtherRoleLink({ person, viewedRole }: { person: Person; viewedRole: Vie
 }
 
 /**
- * Shows how long access lasts. If a provider's clients are not named, explains this and offers a button to enter a
- * reason.
+ * Shows how long access lasts. If a provider's clients are not named, says so and offers a button to enter a reason.
  */
 function AccessNotice({ person, viewedRole }: { person: Person; viewedRole: ViewedRole }) {
   const { t, format } = useAreaTexts('people')

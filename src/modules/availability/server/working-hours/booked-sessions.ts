@@ -49,8 +49,8 @@ export async function listBookedSessions(db: Db, providerId: string, { from, to,
 }
 
 /**
- * Lists upcoming sessions outside the working hours. A change of hours reports them but leaves them unchanged (issue
- * 3). If no hours are set, every session is outside.
+ * Lists upcoming sessions outside the working hours. When the hours change, these sessions are reported but left
+ * unchanged (issue 3). If no hours are set, every session is outside.
  */
 export async function listSessionsOutsideHours(
   db: Db,

@@ -41,7 +41,7 @@ export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = a
 
 /**
  * Replaces one week's plan. A plan is stored only as the rows of its hours, so a week without any hours cannot be a
- * plan; it is an absence instead.
+ * plan and must be an absence instead.
  * @throws InvalidFieldError if the dates are not a week from Monday to Sunday, or if the week has no hours.
  */
 export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string, input: WeekPlanInput): Promise<void> {

@@ -1,7 +1,7 @@
 import { MINUTES_PER_DAY, parseClock } from '#modules/availability/values/day-schedule.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
-/** A part of a day, in minutes since midnight. */
+/** Part of a day, in minutes since midnight. */
 export interface MinuteRange {
   start: number
   end: number

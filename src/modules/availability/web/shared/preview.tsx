@@ -50,7 +50,7 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
   )
 }
 
-/** Takes up about as much space as the times, so that the page below hardly moves when they load. */
+/** Takes up about as much space as the times, so that the content below hardly moves when they load. */
 function DaysPlaceholder({ dayCount }: { dayCount: number }) {
   return (
     <div className={classes.days} data-loading aria-hidden="true">

@@ -58,7 +58,7 @@ export function WeekGrid(props: WeekGridProps) {
   )
 }
 
-/** A date such as 'Mon 23 Nov' on two lines. */
+/** A date such as 'Mon 23 Nov', split over two lines. */
 function DayName({ text }: { text: string }) {
   const space = text.indexOf(' ')
   return (

@@ -9,7 +9,7 @@ type Instant = Temporal.Instant
 
 const SESSION_OVER_TERMS = { refund: 'none', rule: 'over', until: null, isUntilStart: false, amount: 0 } as const
 
-/** Maps the proposal columns of a joined row; null if no proposal is open. */
+/** Maps the proposal columns of a joined row to the open proposal, or to null if none is open. */
 export const toOpenProposal = (row: { proposal_expires_at: Instant | null; proposal_keeps_old: boolean | null }) =>
   row.proposal_expires_at && { expiresAt: row.proposal_expires_at, keepsOld: row.proposal_keeps_old! }
 

@@ -51,9 +51,7 @@ interface PlatformCancellation extends Omit<ProviderCancellation, 'note'> {
   notifyProvider: boolean
 }
 
-/**
- * Emails the client about a cancellation by the platform and the refund, and tells the provider that the time is free.
- */
+/** Emails the client about the platform's cancellation and the refund, and tells the provider that the time is free. */
 export async function emailCancelledByPlatform(
   deps: AppDeps,
   tx: Transaction<Tables>,

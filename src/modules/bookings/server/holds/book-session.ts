@@ -74,7 +74,7 @@ interface TimeHold {
 
 /**
  * Holds the time. Returns null if it is no longer free. An exclusion constraint prevents double bookings. The
- * customer's holds and the provider's sessions of the day are counted under locks, which are always acquired in this
+ * customer's holds and the provider's sessions on that day are counted under locks, which are always acquired in this
  * order.
  */
 async function holdTime(hold: TimeHold, context: Context<HoldErrorCode | SlotErrorCode>): Promise<BookingHold | null> {

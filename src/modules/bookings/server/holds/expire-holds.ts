@@ -38,7 +38,10 @@ export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, cont
 
 const ORPHANED_AFTER = { hours: 1 }
 
-/** Runs every hour: closes payments that are still open an hour after their hold expired, because their job failed. */
+/**
+ * Runs every hour: closes payments that are still open an hour after their hold expired, because the job that closes
+ * them failed.
+ */
 export async function closeOrphanedPayments(deps: AppDeps): Promise<void> {
   const orphaned = await deps.db
     .selectFrom('booking')

@@ -166,8 +166,8 @@ export const lockWorkingHours = (tx: Db, providerId: string) =>
 
 const UNIQUE_VIOLATION = '23505'
 /**
- * Maps violated constraints to domain errors. The caller has already looked for an earlier hold of the same request, so
- * a duplicate key must belong to a request for another time. The other constraints reject accounts that have been
+ * Maps violated constraints to domain errors. The caller has already looked for an earlier hold from the same request,
+ * so a duplicate key must belong to a request for another time. The other constraints reject accounts that have been
  * deleted or blocked in the meantime.
  */
 function rethrowHoldError(context: CanFail<StoreErrorCode>, error: { code?: string; constraint?: string }): never {

@@ -29,7 +29,7 @@ type Tx = Transaction<Tables>
 /**
  * Handles a successful payment (decisions: hold; field-notes pain 3). A live hold becomes a booking. An expired one
  * reserves its time again if it is still free; otherwise the client gets a full refund and an email with other times.
- * Runs exactly once, in the transaction of the payment.
+ * Runs exactly once, in the payment's transaction.
  */
 export async function settleBooking(
   deps: AppDeps,
@@ -156,7 +156,7 @@ async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymen
   await emailPaidTooLate(deps, tx, booking, await findAlternativeTimes(tx, booking, deps.clock.now()))
 }
 
-/** Finds three free times of the same provider near the booking's time; returns none for a group or an invitation. */
+/** Finds three free times with the same provider near the booking's time; returns none for a group or an invitation. */
 export function findAlternativeTimes(
   tx: Tx | AppDeps['db'],
   booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_occurrence_id' | 'invitation_id'>,

@@ -176,7 +176,7 @@ async function parseSickDay(context: Context, date: Temporal.PlainDate): Promise
   return { providerId, ...getDayInterval(date, timezone) }
 }
 
-/** Plans the effect on each session of the day. Nothing is reserved yet, but no time is proposed twice. */
+/** Plans the effect on each of the day's sessions. Nothing is reserved yet, but no time is proposed twice. */
 async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'offer'): Promise<PlannedSession[]> {
   const sessions = await findAffectedSessions(context, day, mode)
   const amounts = await loadRefundableAmounts(
@@ -206,9 +206,9 @@ async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'off
 }
 
 /**
- * Finds the sessions of the day. Sessions with an open sick-day proposal are included only if they are to be refunded.
- * Also includes sessions of the day that the client cancelled late and whose payment is now refunded (decision 0060),
- * and sessions of an earlier sick day whose proposed times are all on this day.
+ * Finds the day's sessions. Sessions with an open sick-day proposal are included only if they are to be refunded. Also
+ * includes those of the day's sessions that the client cancelled late and whose payment is now refunded (decision
+ * 0060), and sessions from an earlier sick day whose proposed times all fall on this day.
  */
 async function findAffectedSessions(
   context: Context,

@@ -47,7 +47,7 @@ const isMovable = async (deps: AppDeps, tx: Transaction<Tables>, session: Remind
   session.client_moves < MAX_CLIENT_RESCHEDULES &&
   (!session.group_occurrence_id || (await listAlternativeDates(tx, session, deps.clock.now())).length > 0)
 
-/** Emails the reminder of a booking that the caller has locked. */
+/** Emails the reminder for a booking that the caller has locked. */
 export async function emailReminder(
   deps: AppDeps,
   tx: Transaction<Tables>,

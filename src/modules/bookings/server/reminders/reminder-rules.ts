@@ -42,8 +42,8 @@ function getDayBeforeInterval({ startAt, since, timezone }: ReminderTarget): Rem
 }
 
 /**
- * Returns the time two hours before the deadline. If that is at night, returns 08:00 if that is at least half an hour
- * before the deadline, otherwise a time on the evening before.
+ * Returns the time two hours before the deadline. If that is at night, returns 08:00, provided this is at least half an
+ * hour before the deadline, and otherwise a time on the evening before.
  */
 function avoidNight(deadline: Instant, timezone: string): Instant {
   const preferred = deadline.subtract({ hours: HOURS_TO_DECIDE })

@@ -220,7 +220,7 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
     bookings.set(id, { startAt: startAt.toString(), isBooked: true, email: client.email })
   }
   const ids = [...bookings.keys()]
-  /** Each sent email with the state of its booking at that time. */
+  /** Each sent email with the state of its booking when it was sent. */
   const sentReminders: {
     startAt: string
     isBooked: boolean

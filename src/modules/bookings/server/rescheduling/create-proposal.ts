@@ -31,7 +31,7 @@ export interface ProposedTimes {
 
 /**
  * Proposes other times for a booked session that the caller has locked. All of them are reserved, so accepting one
- * cannot fail. The original time stays reserved until then.
+ * cannot fail. The original time stays reserved until one is accepted.
  */
 export async function createRescheduleProposal(
   context: Context<'timeTaken'>,

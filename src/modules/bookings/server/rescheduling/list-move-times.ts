@@ -23,8 +23,8 @@ interface DateRange {
 }
 
 /**
- * Lists the times to which a client's session could be moved, grouped by date in their time zone (docs/decisions/0023).
- * Does not check whether the session may be moved.
+ * Lists the times to which a client's session could be moved, grouped by date in the given time zone
+ * (docs/decisions/0023). Does not check whether the session may be moved.
  */
 export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()

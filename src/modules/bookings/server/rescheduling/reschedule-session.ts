@@ -42,7 +42,7 @@ async function proposeTimes(
 const MAX_DAYS_AHEAD = 366
 
 /**
- * Providers can propose any future time on a quarter-hour; their working hours and notice do not apply (field-notes
+ * Providers can propose any future time on the quarter-hour; their working hours and notice do not apply (field-notes
  * pain 7).
  */
 function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): void {

@@ -67,8 +67,8 @@ interface ProposalEmail {
 }
 
 /**
- * Emails the client that the provider proposes other times. The email must not read like a cancellation (field-notes
- * pain 8).
+ * Emails the client to say that the provider proposes other times. The email must not read like a cancellation
+ * (field-notes pain 8).
  */
 export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: ProposalEmail): Promise<void> {
   const { client, isChargeScheduled } = await loadEmailRecipients(deps, tx, proposal.booking)
@@ -119,7 +119,9 @@ export async function emailSessionMoved(
     })
 }
 
-/** Emails the client, and also the provider if the proposal expired, that the session stays at its original time. */
+/**
+ * Emails the client, and also the provider if the proposal expired, to say that the session stays at its original time.
+ */
 export async function emailProposalEnded(
   deps: AppDeps,
   tx: Tx,
@@ -146,7 +148,7 @@ interface ClientCancellation {
   note: string | null
 }
 
-/** Emails the client and the provider that the client cancelled or declined all proposed times. */
+/** Emails the client and the provider to say that the client cancelled or declined all proposed times. */
 export async function emailCancelledByClient(deps: AppDeps, tx: Tx, cancelled: ClientCancellation): Promise<void> {
   const { booking, refundCents, retainedCents = 0, why, note } = cancelled
   const { client, counsellor, cardLast4, isUncharged, isDisputed } = await loadEmailRecipients(deps, tx, booking)
@@ -173,7 +175,8 @@ interface Withdrawal {
 }
 
 /**
- * Emails the client the receipt that the law requires (docs/decisions/0022), and the provider that the time is free.
+ * Emails the client the receipt that the law requires (docs/decisions/0022), and tells the provider that the time is
+ * free.
  */
 export async function emailWithdrawalReceipt(
   deps: AppDeps,
@@ -204,7 +207,9 @@ export async function emailWithdrawalReceipt(
   })
 }
 
-/** Emails the provider that the session is cancelled because the client did not answer a sick-day proposal. */
+/**
+ * Emails the provider to say that the session has been cancelled because the client did not answer a sick-day proposal.
+ */
 export async function emailUnansweredSickDay(
   deps: AppDeps,
   tx: Tx,

@@ -13,7 +13,7 @@ import { emailBookingExpired, emailCardFailed, emailChargeSoon } from './send-ch
 
 type Tx = Transaction<Tables>
 
-/** Handles the steps of the scheduled charge of a booking (decision 0035). */
+/** Handles the steps of a booking's scheduled charge (decision 0035). */
 export const bookingScheduledCharge: ScheduledChargeHandler = {
   onCardSaved: settleScheduledCharge,
   sendNotice: ifAhead((deps, tx, booking, charge) => emailChargeSoon(deps, tx, { booking, charge })),

@@ -32,8 +32,8 @@ export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }
 }
 
 /**
- * Emails the client that the charge failed, with a link to the page where they can use another card or confirm the
- * charge with their bank.
+ * Emails the client to say that the charge failed, with a link to the page where they can use another card or confirm
+ * the charge with their bank.
  */
 export async function emailCardFailed(
   deps: AppDeps,
@@ -55,7 +55,9 @@ export async function emailCardFailed(
   })
 }
 
-/** Emails the client that the charge succeeded. `isBack` is true if the booking had expired and is now restored. */
+/**
+ * Emails the client to say that the charge succeeded. `isBack` is true if the booking had expired and is now restored.
+ */
 export async function sendChargeSucceededEmail(
   deps: AppDeps,
   tx: Tx,
@@ -71,8 +73,8 @@ export async function sendChargeSucceededEmail(
 }
 
 /**
- * Emails the client that the charge succeeded only after the booking was cancelled or had expired, and that it is being
- * refunded in full.
+ * Emails the client to say that the charge succeeded only after the booking was cancelled or had expired, and that it
+ * is being refunded in full.
  */
 export async function sendChargeRefundedEmail(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
@@ -84,7 +86,7 @@ export async function sendChargeRefundedEmail(deps: AppDeps, tx: Tx, booking: Bo
   })
 }
 
-/** Emails the client and the provider that the booking has expired because no card could be charged in time. */
+/** Emails the client and the provider to say that the booking has expired because no card could be charged in time. */
 export async function emailBookingExpired(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const recipients = await loadEmailRecipients(deps, tx, booking)
   for (const role of ['client', 'counsellor'] as const)

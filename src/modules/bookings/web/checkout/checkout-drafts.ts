@@ -3,8 +3,8 @@ import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.t
 const PREFIX = 'checkout:'
 
 /**
- * What the tab stores for each selected time or seat: the typed note, and the idempotency key of the request. It
- * survives a reload and a sign-up (issue 2: "Signing up in the middle of booking loses neither"), and is deleted when
+ * What the tab stores for each selected time or seat: the typed note, and the idempotency key of the request. Both
+ * survive a reload and a sign-up (issue 2: "Signing up in the middle of booking loses neither"), and are deleted when
  * the tab is closed.
  */
 interface CheckoutDraft {
@@ -52,7 +52,7 @@ export function createCheckoutDrafts(store: Store) {
 /** `randomUUID` is unavailable over plain http, except on localhost. */
 const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Fallback for browsers that block storage. The data lasts as long as the page. */
+/** Fallback for browsers that block storage. The data lasts until the page is unloaded. */
 function createMemoryStorage(): Store {
   const items = new Map<string, string>()
   return {

@@ -21,7 +21,7 @@ export type Step =
 
 /**
  * Holds the selection as soon as the client is logged in, then changes the URL to the booking's URL, so that a reload
- * finds it (issue 2, Booking). `release` marks the hold as expired.
+ * finds the booking (issue 2, Booking). `release` marks the hold as expired.
  */
 export function useCheckout(selection: CheckoutSelection) {
   const login = useLogin()

@@ -14,7 +14,9 @@ type TabContent =
   | { tab: 'history'; history: Bookings }
   | { tab: 'invoices'; invoices: InvoiceList }
   | { tab: 'reviews'; reviews: Reviews }
-/** Every tab shows the number of upcoming sessions. `storedAt` is the time of the offline copy, or null if online. */
+/**
+ * Every tab shows the number of upcoming sessions. `storedAt` is when the offline copy was stored, or null if online.
+ */
 export type TabData = TabContent & { upcoming: Bookings; storedAt: string | null }
 
 const PAGE_SIZE = 10

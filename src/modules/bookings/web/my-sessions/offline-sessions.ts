@@ -33,8 +33,8 @@ export async function storeUpcomingSessions(upcoming: Bookings): Promise<void> {
 }
 
 /**
- * Stores a session unless it is over. Its card and notes are left out: the server encrypts notes, so the device must
- * not store them in plain text.
+ * Stores a session unless it is over. The payment card and the notes are left out: the server encrypts notes, so the
+ * device must not store them in plain text.
  */
 export async function storeSession(session: Session): Promise<void> {
   if (!session.paymentIntentId || !isAhead(session)) return

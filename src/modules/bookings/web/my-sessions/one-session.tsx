@@ -39,7 +39,7 @@ interface OneSessionProps {
   session: Session
   person: { email: string; name: string } | null
   invoices: SessionInvoiceList
-  /** Time of the offline copy; null if online. */
+  /** When the offline copy was stored; null if online. */
   storedAt: string | null
   /** Null if it could not be loaded. */
   feedbackAndClaim: SessionFeedbackAndClaim | null

@@ -25,7 +25,7 @@ interface WeekInput {
   days: readonly PlannedDay[]
 }
 
-/** Combines hours, entries and absences by day. An entry that crosses midnight appears on both days. */
+/** Combines working hours, entries and absences into days. An entry that crosses midnight appears on both days. */
 export function toCalendarDays({ week, days }: WeekInput): CalendarDay[] {
   return days.map(({ date, holiday, isOpened, workingIntervals }) => {
     const entries = week.entries.flatMap((entry): CalendarItem[] => {
@@ -66,6 +66,8 @@ export const computeWeekRange = (days: readonly CalendarDay[]): MinuteRange =>
 
 export const HALF_HOUR = 30
 
-/** Returns the half-hour that was clicked: `share` is the position in the column, from 0 at the top to 1. */
+/**
+ * Returns the half-hour that was clicked. `share` is the position in the column, from 0 at the top to 1 at the bottom.
+ */
 export const toClickedMinute = (share: number, shown: MinuteRange): number =>
   Math.floor((shown.start + share * (shown.end - shown.start)) / HALF_HOUR) * HALF_HOUR

@@ -25,10 +25,10 @@ interface DayColumnProps {
   day: CalendarDay
   week: CalendarWeek
   shown: MinuteRange
-  /** Whether this is the day that phones show. */
+  /** Whether this is the day shown on phones. */
   isChosen: boolean
   currentMs: number
-  /** Called with the minutes since midnight when an empty time is clicked; undefined for past days. */
+  /** Called with the minutes since midnight when an empty slot is clicked; undefined for past days. */
   onAdd: ((start: number) => void) | undefined
 }
 

@@ -15,7 +15,7 @@ import type { CalendarEntry } from './calendar-days.ts'
 import CalendarRoute, { clientLoader } from './page.tsx'
 
 const MONDAY = '2026-11-23'
-/** The day of TEST_NOW. */
+/** The date of TEST_NOW. */
 const TODAY = '2026-11-24'
 const LONG_NAME = 'Maximiliana-Alexandrina Põldmäe-Kuusekännu'
 const buildId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`

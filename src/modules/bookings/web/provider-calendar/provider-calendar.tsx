@@ -32,7 +32,7 @@ const DEFAULT_START = 9 * 60
 
 /**
  * A week of the provider's calendar: working hours, sessions, reserved times and absences. Phones show one day.
- * Clicking an empty time adds an absence or an invitation, as does the button above.
+ * Clicking an empty slot adds an absence or an invitation, as does the button above.
  */
 export function ProviderCalendar({ week: loadedWeek, date, days: plannedDays, feed }: ProviderCalendarProps) {
   const { t } = useAreaTexts('providerCalendar')

@@ -21,7 +21,7 @@ const SHOWN_INVITATIONS = 3
 
 /**
  * The route is public (specification §2), so it checks the login itself: signed-out visitors must log in, and users who
- * are not providers see how to become one. The lists and the sick day share this URL.
+ * are not providers see how to become one. The session lists and the sick-day form share this URL.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readLogin()) throw data(null, { status: 401 })

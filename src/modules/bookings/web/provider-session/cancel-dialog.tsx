@@ -17,9 +17,7 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks for confirmation and shows the exact effect of cancelling, because a refund cannot be undone (look-and-feel).
- */
+/** Asks for confirmation and shows the exact effect of cancelling, because a refund cannot be undone. */
 export function CancelDialog({ session, seat, onClose }: CancelDialogProps) {
   const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)

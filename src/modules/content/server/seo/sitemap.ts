@@ -133,7 +133,7 @@ function listFixedEntries(): SitemapEntry[] {
     .map(({ id }) => ({ paths: buildPaths(id as PageId), changedAt: null }))
 }
 
-/** Lists guides. Each language has its own slug, and `changedAt` is the day of the last check against the sources. */
+/** Lists guides. Each language has its own slug, and `changedAt` is the date of the last check against the sources. */
 function listGuideEntries(): SitemapEntry[] {
   return listGuideAddresses().map(({ slugs, checked }) => ({
     paths: buildPaths('guide', (language) => ({ slug: slugs[language] })),

@@ -24,7 +24,7 @@ export interface GuideAddress {
   topic: GuideTopic
   /** The guide's slug in each language, for `buildPagePath('guide', language, { slug })`. */
   slugs: Record<UiLanguage, string>
-  /** The day of the most recent check against the sources in any language. */
+  /** The date of the most recent check against the sources in any language. */
   checked: string
 }
 

@@ -39,7 +39,7 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
   }
 }
 
-/** Loads the VAT rate in force on a day, in percent. */
+/** Loads the VAT rate in force on the given day, as a percentage. */
 async function loadVatPercent(db: Context['db'], day: Temporal.PlainDate): Promise<number> {
   const { rows } = await sql<{ rate: number }>`select vat_rate_on('EE', ${day}) as rate`.execute(db)
   // The database stores hundredths of a percent.

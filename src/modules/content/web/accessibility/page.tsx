@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { texts: await loadPageTexts(request, 'accessibility') }
 }
 
-/** The day of the last full review of the statement. */
+/** The date of the last full review of the statement. */
 const LAST_REVIEWED = '2026-11-22'
 const AUTHORITY_URL = 'https://ttja.ee'
 

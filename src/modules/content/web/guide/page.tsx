@@ -98,7 +98,7 @@ function RelatedGuides({ guide: { related, texts } }: GuideProps) {
   )
 }
 
-/** The guide's sources and the day it was last checked against them, as DD.MM.YYYY (specification §9). */
+/** The guide's sources and the date on which it was last checked against them, as DD.MM.YYYY (specification §9). */
 function GuideSources({ guide: { sources, checked, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (

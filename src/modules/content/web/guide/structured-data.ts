@@ -12,7 +12,7 @@ interface ArticleData {
   publicUrl: string
 }
 
-/** Describes a guide as a schema.org article, with its publisher, the day of the last check and the sources. */
+/** Describes a guide as a schema.org article, with its publisher, the date of the last check and the sources. */
 export function buildArticleData(article: ArticleData): Record<string, unknown> {
   const publisher = { '@type': 'Organization', name: article.brand, url: article.publicUrl }
   return {

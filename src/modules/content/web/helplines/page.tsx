@@ -96,7 +96,7 @@ function HelplineItem({ helpline, call }: { helpline: HelplinesData['lines'][num
 
 const DAY_MS = 86_400_000
 
-/** Loads all helplines, formatted for display, with their current status and the day of the last check. */
+/** Loads all helplines, formatted for display, with their current status and the date of the last check. */
 async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
   const t = await loadServerTexts(request, 'help')
   const { helplines } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
@@ -108,7 +108,7 @@ async function loadHelplines(request: Request, context: Readonly<RouterContextPr
     const languages = helpline.languages.map((code) => t(`language.${code as UiLanguage}`)).join(', ')
     const details = [
       { name: t('helplines.hours'), value: helpline.hours },
-      // Left out if unknown: the field study found no languages for the emergency number.
+      // Left out if unknown: the field study did not find out which languages the emergency number supports.
       { name: t('helplines.languages'), value: languages },
       { name: t('helplines.price'), value: helpline.isFree ? t('helplines.free') : '' },
     ].filter(({ value }) => value !== '')

@@ -25,7 +25,7 @@ import { RECIPIENTS } from './recipients.ts'
 
 type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 
-/** The day on which the notice was last changed. */
+/** The date on which the notice was last changed. */
 const LAST_CHANGED = '2026-11-30'
 
 /** The kinds of data that are stored, with the retention periods that their purge jobs use. */
@@ -43,7 +43,7 @@ const DATA_KINDS = [
   ['counsellors', { years: TAX_RETENTION_YEARS }],
 ] as const
 
-/** The profile page sections where people exercise these rights, in the order of `RIGHTS`. */
+/** The profile page sections in which these rights can be exercised, in the order of `RIGHTS`. */
 const PROFILE_SECTIONS = ['data', 'about', 'consents', 'data', 'settings'] as const
 const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
 

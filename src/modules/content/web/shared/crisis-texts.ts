@@ -34,8 +34,8 @@ export async function loadCrisisTexts(language: PathLanguage, now: string): Prom
   const getState = (helpline: Helpline) => t(isHelplineOpen(helpline, minute) ? 'crisis.openNow' : 'crisis.closedNow')
   const lines = listNamedHelplines(minute).map(({ helpline, text }) => {
     const { number, tel, texts } = helpline
-    // The sentence is split at the number, which becomes a link, and after the hours, which phones show only in the
-    // list.
+    // The sentence is split at the number, which becomes a link, and after the hours, which on phones appear only in
+    // the list.
     const sentence = t(text, {
       tel: '\n',
       hours: `, ${texts[language].hours}\n`,

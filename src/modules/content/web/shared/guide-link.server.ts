@@ -3,7 +3,10 @@ import { getGuideTranslate } from '#modules/content/web/guides/guide-texts.serve
 import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
 import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 
-/** A link whose text comes from the server, because too few visitors see it to load its text with every page. */
+/**
+ * A link whose text comes from the server, because too few visitors see the link to justify loading its text with every
+ * page.
+ */
 export interface GuideTextLink {
   text: string
   href: string

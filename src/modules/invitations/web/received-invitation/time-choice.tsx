@@ -12,7 +12,7 @@ interface TimeChoiceProps {
   onChoose: (start: string) => void
 }
 
-/** Shows a single time as text and several times as a choice. Released times remain visible but are disabled. */
+/** Shows a single time as text, and more than one as radio buttons. Released times remain visible but are disabled. */
 export function TimeChoice({ invitation, start, onChoose }: TimeChoiceProps) {
   const { t, format } = useInvitedTexts()
   const { times, type } = invitation

@@ -115,7 +115,7 @@ interface CancelProps {
   onChange: (updated: Invitation) => void
 }
 
-/** Confirmation dialog that explains how cancelling affects the client (look-and-feel). */
+/** Confirmation dialog that explains how cancelling affects the client. */
 function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps) {
   const { t } = useInvitationTexts()
   const [isBusy, setBusy] = useState(false)

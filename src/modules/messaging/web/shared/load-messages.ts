@@ -27,7 +27,8 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // Invalid ids and conversations of the person's other role get a 404, as do other people's conversations.
+  // Invalid ids, and conversations in which the person has the other role, get a 404, as do other people's
+  // conversations.
   const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
   return { side, list: unwrapLoaderResult(list), conversation }

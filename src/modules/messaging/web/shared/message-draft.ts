@@ -26,6 +26,6 @@ export function storeMessageDraft(conversationId: string, draft: MessageDraft): 
     if (!draft.draft && draft.unsent.length === 0) sessionStorage.removeItem(MESSAGE_DRAFT_PREFIX + conversationId)
     else sessionStorage.setItem(MESSAGE_DRAFT_PREFIX + conversationId, JSON.stringify(draft))
   } catch {
-    // Some browsers have no storage in private windows. The draft then lasts only as long as the page.
+    // Some browsers have no storage in private windows. The draft then lasts only until the page is unloaded.
   }
 }

@@ -34,7 +34,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   return [...tags, ...(args.loaderData?.data ?? []).map((data) => ({ 'script:ld+json': data as never }))]
 }
 
-/** The organization's own search at `o/{slug}` (specification §2). */
+/** Loads the search page limited to the organization's providers, at `o/{slug}` (specification §2). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
   const organization = await serverApi(context)('getOrganization', { id: slug })

@@ -42,8 +42,8 @@ export const openPayments: Handler<AllCalls['openPayments']> = (input, context) 
   recordDataAccessWithReason(context, AUDIT_ENTRY, { ...input, about: null })
 
 /**
- * Lists payments with totals for the whole filter (board 07). Client names and searches by person are unavailable until
- * the administrator has given a reason.
+ * Lists payments with totals for all payments that match the filter (board 07). Client names and searches by person are
+ * unavailable until the administrator has given a reason.
  */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
   const openUntil = await findDataAccessExpiry(context, AUDIT_ENTRY)

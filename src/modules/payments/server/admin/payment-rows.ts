@@ -37,8 +37,8 @@ export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_a
 const LATEST_BOOKING = { hours: 24 * 30 }
 
 /**
- * Returns the SQL condition that `BOOKED_AT` is in a period. No index can serve `BOOKED_AT`, so the condition also
- * limits `created_at`; otherwise each list would read all payments.
+ * Builds an SQL condition that checks whether `BOOKED_AT` is in a period. No index can serve `BOOKED_AT`, so the
+ * condition also limits `created_at`; otherwise every list request would read all payments.
  */
 export const isBookedWithin = ({ from, to }: Pick<Period, 'from' | 'to'>): RawBuilder<boolean> =>
   sql<boolean>`(p.created_at >= ${from.subtract(LATEST_BOOKING)} and p.created_at < ${to}

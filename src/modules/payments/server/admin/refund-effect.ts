@@ -24,8 +24,8 @@ interface PaymentShares {
 }
 
 /**
- * Loads the split of a payment. `left` is the split of the amount not yet refunded; `leftAfter(cents)` is the split
- * after refunding that much more.
+ * Loads the split of a payment between the provider and the platform. `left` is the split of the amount not yet
+ * refunded; `leftAfter(cents)` is the split after refunding that much more.
  * @returns undefined when the payment is not for a booking
  */
 export async function loadPaymentShares(db: Db, paymentId: string) {

@@ -16,8 +16,9 @@ type Tx = Transaction<Tables>
 declare module '#platform/server/events.ts' {
   interface Events {
     /**
-     * Emitted when an administrator makes a full refund shared with the provider, which cancels an upcoming session.
-     * Listeners cancel the session and add its id to `cancelledBookingIds`, unless it is no longer upcoming.
+     * Emitted when an administrator makes a full refund whose cost is shared with the provider, which cancels an
+     * upcoming session. Listeners cancel the session and add its id to `cancelledBookingIds`, unless it is no longer
+     * upcoming.
      */
     'session.cancellingAfterRefund': { tx: Tx; bookingId: string; cancelledBookingIds: string[] }
   }

@@ -21,8 +21,8 @@ interface DisputeUpdate {
 
 /**
  * Brings a dispute up to date with Stripe: row, ledger, payment status and emails in one transaction. Safe to call
- * repeatedly, late, in any order and concurrently: the payment is locked, each balance transaction is recorded once by
- * its id, and a decision is final.
+ * repeatedly, late, in any order and concurrently: the payment is locked, each balance transaction is recorded only
+ * once, keyed by its id, and a decision is final.
  */
 export async function applyDispute(deps: AppDeps, update: DisputeUpdate): Promise<void> {
   const { dispute, event } = update

@@ -10,7 +10,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Disputes opened within this time are listed; older undecided ones are read one by one. */
+/** Disputes opened within this period are listed; older undecided ones are read one by one. */
 const LOOK_BACK = { hours: 24 * 40 }
 const REMIND_BEFORE = { hours: 48 }
 

@@ -43,7 +43,7 @@ async function assignSavedCard(context: Context<SavedCardErrorCode>, target: Pay
 }
 
 /**
- * Assigns the card of a failed scheduled charge, so that the client can authenticate the payment with the bank
+ * Selects the card of a failed scheduled charge, so that the client can authenticate the payment with the bank
  * (decision 0035).
  */
 async function assignScheduledCard(context: Context<SavedCardErrorCode>, target: PaymentTarget): Promise<string> {

@@ -42,7 +42,7 @@ export async function deletePaymentCustomer(deps: AppDeps, customerAccountId: st
     .execute()
 }
 
-/** Scheduled job: deletes customers whose deletion job was lost or failed permanently. */
+/** Scheduled job: deletes Stripe customers whose deletion job was lost or failed permanently. */
 export async function deleteErasedCustomers(deps: AppDeps): Promise<void> {
   const pending = await deps.db
     .selectFrom('saved_card')

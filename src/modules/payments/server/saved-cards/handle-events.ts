@@ -14,8 +14,8 @@ const HANDLED_TYPES = new Set([
 type Event = Events['stripe.customer']
 
 /**
- * Syncs the saved card of the client, if any, that an event concerns. The event's content is not used, because events
- * may be outdated or repeated.
+ * Syncs the saved card of the client that an event concerns, if it concerns one. The event's content is not used,
+ * because events may be outdated or repeated.
  */
 async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
   if (!HANDLED_TYPES.has(event.type)) return

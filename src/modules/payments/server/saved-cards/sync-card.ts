@@ -22,7 +22,7 @@ export async function syncCard(deps: AppDeps, customerAccountId: string): Promis
       continue
     }
     const scheduled = await listScheduledCards(deps.db, row.stripe_customer_id)
-    // A card that only has a scheduled charge is not the saved card and stays attached until it is charged (decision
+    // A card used only for a scheduled charge is not the saved card and stays attached until it is charged (decision
     // 0035).
     const newest = cards.find(
       ({ paymentMethodId: id }) => scheduled.get(id)?.isSaved !== false || id === row.payment_method_id,

@@ -9,8 +9,8 @@ const SETUP_TIMEOUT = { hours: 24 }
 const BATCH_SIZE = 50
 
 /**
- * Scheduled job: syncs cards with an unreported setup, the least recently checked first, and deletes the Stripe
- * customers of closed accounts.
+ * Scheduled job: syncs cards whose setup Stripe has not reported, the least recently checked first, and deletes the
+ * Stripe customers of closed accounts.
  */
 export async function syncPendingCards(deps: AppDeps): Promise<void> {
   const abandonedBefore = deps.clock.now().subtract(SETUP_TIMEOUT)

@@ -47,7 +47,7 @@ export async function createScheduledCharge(
 
 /**
  * Creates a mandate for charging the card later without the client, so strong authentication takes place during setup.
- * Stripe receives only an opaque id of the customer.
+ * Stripe receives only an opaque id for the customer.
  */
 async function createSetup(deps: AppDeps, paymentId: string, { purpose, purposeId }: ScheduledChargeInput) {
   const stripe = getStripeClient(deps)

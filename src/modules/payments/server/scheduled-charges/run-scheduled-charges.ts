@@ -71,7 +71,7 @@ const syncSetup: ChargeStep = async (deps, paymentId) =>
 const MAX_ATTEMPTS = (72 * 60) / 5
 
 /**
- * Treats a charge that keeps failing without being declined as declined before the session starts, so that the client
+ * Before the session starts, treats a charge that keeps failing without being declined as declined, so that the client
  * is emailed and can use another card. A payment that succeeds anyway is applied.
  */
 const failStuckCharge: ChargeStep = async (deps, paymentId) => {

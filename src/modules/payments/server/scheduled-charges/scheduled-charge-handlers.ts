@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** A scheduled charge, as passed to the module that owns its purpose. */
+/** A scheduled charge, as passed to the module that owns the payment's purpose. */
 export interface ScheduledCharge {
   purposeId: string
   paymentId: string

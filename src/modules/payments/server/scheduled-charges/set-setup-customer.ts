@@ -10,7 +10,7 @@ interface SetupCustomer {
   savesCard: boolean
 }
 
-/** Sets the customer of a card that is saved and charged later; the counterpart of `setIntentCustomer`. */
+/** Sets the customer of a card that is saved now and charged later; the counterpart of `setIntentCustomer`. */
 export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Promise<'updated' | 'gone' | 'settled'> {
   const { paymentIntentId: setupIntentId, savesCard } = input
   const paymentId = await findPaymentOfSetup(deps.db, setupIntentId)

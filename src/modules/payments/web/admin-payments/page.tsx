@@ -174,7 +174,7 @@ function SearchLocked({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-/** Totals for the filter and a daily chart with a table. */
+/** Totals for the filtered payments, and a daily chart with a table. */
 function PaymentTotals({ list }: { list: Reply<'listPayments'> }) {
   const { t, format, language } = useAreaTexts('adminPayments')
   const { totals, days } = list

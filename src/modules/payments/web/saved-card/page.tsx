@@ -128,7 +128,7 @@ function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormPr
   )
 }
 
-/** Confirms the saved card, with a link back to the profile. */
+/** Confirms that the card has been saved, with a link back to the profile. */
 function CardSaved({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('savedCard')
   // A full URL renders a plain link; the router would drop the hash when leaving this document.

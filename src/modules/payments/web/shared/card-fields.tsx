@@ -10,7 +10,7 @@ import type { useCardFields } from './use-card-fields.ts'
 interface CardFieldsProps {
   card: ReturnType<typeof useCardFields>
   problem: PayProblem | null
-  /** Message shown when the fields fail to load outside of a payment. */
+  /** Message shown if the fields fail to load on a page that takes no payment. */
   failedText?: string | undefined
   /** Further options for this card, shown below the fields. */
   children?: ReactNode

@@ -7,7 +7,7 @@ import { listDecisions } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { loadTransferRows, toTransferReply } from './list-transfers.ts'
 
-/** Returns one transfer with its history; its sessions include neither client nor topic. */
+/** Returns one transfer with its history; its sessions are shown without client or topic. */
 export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, context) => {
   const [row] = await loadTransferRows(context.db, sql`t.transfer_id = ${id}`)
   if (!row) return context.fail('notFound')

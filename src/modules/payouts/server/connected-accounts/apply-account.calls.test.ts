@@ -92,7 +92,7 @@ describe('a single account', () => {
     expect((await save()).status).toBe(200)
     await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
     expect((await save()).status).toBe(200)
-    // By then, Stripe has forgotten the idempotency key of the first creation.
+    // After 25 hours, Stripe has forgotten the idempotency key of the first creation request.
     await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
     sandbox.control.setClockOffset(25 * 3_600_000)
     expect((await save()).status).toBe(200)

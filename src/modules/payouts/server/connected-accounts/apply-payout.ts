@@ -9,7 +9,7 @@ type Tx = Transaction<Tables>
 
 interface PayoutUpdate {
   payout: PayoutState
-  /** The connected account that was paid out; null for the platform's own. */
+  /** The connected account from which the payout was made; null for the platform's own. */
   accountId: string | null
   event?: { id: string; type: string }
 }

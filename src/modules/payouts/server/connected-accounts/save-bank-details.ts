@@ -92,7 +92,7 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
       ...(isSameCountry ? {} : { terms_accepted_at: null }),
     }
     await tx.updateTable('payout_account').set(columns).where('provider_id', '=', providerId).execute()
-    // Stripe binds an account to its country permanently, so another country needs another account.
+    // Stripe binds an account to its country permanently, so a change of country requires a new account.
     const accountReset =
       row.stripe_account_id && !isSameCountry ? { stripe_account_id: null, payout_ready_at: null } : {}
     const changes = { ...accountReset, ...(hold ? { payout_hold_until: hold } : {}) }

@@ -89,7 +89,7 @@ export const negativeSince = (before: RawBuilder<unknown>) => sql<Temporal.Insta
   join transfer on transfer.transfer_id = item.transfer_id
   where l.provider_id = b.provider_id and e.kind = 'refund' and transfer.settled_at <= e.at and e.at <= ${before})`
 
-/** Returns the status of a settled transfer. If it was offset in full, nothing was sent. */
+/** Returns the status of a settled transfer. If the negative balance offset it in full, nothing was sent. */
 function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
   const isOffset = line.transfer_cents === 0
   return {

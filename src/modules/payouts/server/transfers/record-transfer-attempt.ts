@@ -10,7 +10,7 @@ interface TransferAttempt {
   reason?: TransferReason
 }
 
-/** Records the outcome of an attempt for the administrators' history of the transfer. */
+/** Records the outcome of an attempt, for the transfer history that administrators see. */
 export async function recordTransferAttempt(
   db: Kysely<Tables>,
   { transferId, at, outcome, reason }: TransferAttempt,

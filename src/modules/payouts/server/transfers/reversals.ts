@@ -182,7 +182,7 @@ async function listPendingReversals({ db }: AppDeps, now: Temporal.Instant): Pro
 }
 
 /**
- * Lists providers with a negative balance, or an amount owed to them, and recent ledger entries without a later
+ * Lists providers who have a negative balance or are owed money, and who have recent ledger entries without a later
  * reversal. The materialized CTEs keep the planner from computing the balance for each ledger line.
  */
 async function listUnsettledProviders({ db }: AppDeps, now: Temporal.Instant): Promise<string[]> {

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { list: unwrapLoaderResult(list), listFilter }
 }
 
-/** Transfers to providers by date and status, with retries (specification §2). */
+/** Transfers to providers, filtered by date and status, with a retry button (specification §2). */
 export default function AdminTransfersPage() {
   const { t, format } = useAreaTexts('adminPayments')
   const { list, listFilter } = useLoaderData<typeof clientLoader>()

@@ -27,8 +27,8 @@ export interface Evidence {
 const getFileKey = (id: string) => `evidence/${id}`
 
 /**
- * Stores evidence encrypted. The type is detected from the content, and pictures are re-encoded so that nothing but the
- * pixels survives.
+ * Encrypts and stores evidence. The type is detected from the content, and pictures are re-encoded so that nothing but
+ * the pixels survives.
  */
 export async function storeEvidence(
   store: EvidenceStore & CanFail<'evidenceUnreadable'>,

@@ -5,7 +5,7 @@ import type { TaxDetails } from './load-application.ts'
 import { storeApplication } from './save-application.ts'
 import './tables.ts'
 
-/** Stores the tax details encrypted, in the caller's transaction. */
+/** Encrypts and stores the tax details in the caller's transaction. */
 export const storeTax = (
   tx: Kysely<Tables>,
   encryption: Encryption,

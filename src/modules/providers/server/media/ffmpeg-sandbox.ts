@@ -25,8 +25,8 @@ const MAX_MEMORY_GB = 3
 const MAX_FILE_BLOCKS = 1_048_576
 const MAX_OPEN_FILES = 64
 /**
- * Processor seconds allowed per second of the time limit. ffmpeg uses two threads per file, so the time limit usually
- * applies first.
+ * CPU seconds allowed per second of the time limit. ffmpeg uses two threads per file, so the time limit usually applies
+ * first.
  */
 const CPU_SECONDS_PER_SECOND = 3
 

@@ -20,7 +20,7 @@ interface Core {
 }
 
 const [, , coreFolder, input, outputFolder, ...args] = process.argv as [string, string, string, string, string]
-// The build expects the global names of a web worker.
+// The build expects the globals of a web worker.
 Object.assign(globalThis, { self: globalThis, location: { href: '' } })
 const { default: createCore } = await import(pathToFileURL(join(coreFolder, 'ffmpeg-core.js')).href)
 const core: Core = await createCore({ wasmBinary: readFileSync(join(coreFolder, 'ffmpeg-core.wasm')) })

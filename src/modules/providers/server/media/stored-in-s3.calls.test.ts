@@ -122,7 +122,7 @@ test('the nightly job deletes nothing in a bucket that another database has take
   const { setup, listStored } = await createTwoProcesses()
   await setup.deps.fileStore.storeBytes('media/pictures/unknown/square-336.jpg', jpeg)
   const purge = () => setup.jobs['purge-orphaned-files']!({})
-  // The job deletes the file only after a day.
+  // The job deletes only files that are at least a day old, so this run deletes nothing.
   await purge()
   await setup.deps.fileStore.claim('another site', { takeOver: true })
   await expect(purge()).rejects.toThrow(FileStoreOwnerError)

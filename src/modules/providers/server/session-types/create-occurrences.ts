@@ -76,7 +76,7 @@ async function createDate(
   return rows.length > 0
 }
 
-/** Changes the length of a date. @returns false if the provider's time is not free for the new length. */
+/** Changes the length of a date. @returns false if the provider is not free for the new length. */
 export async function changeOccurrenceDuration(
   tx: Tx,
   { id, providerId, session, now }: { id: string; providerId: string; session: Interval; now: Temporal.Instant },

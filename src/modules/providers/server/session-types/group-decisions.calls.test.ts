@@ -60,7 +60,7 @@ test('a date that cannot be cancelled does not block others and is recorded as a
   await book({ groupSessionRecurrenceId: other.dateIds[0] })
   deps.clock.moveTo('2026-11-30T20:00:00Z')
   await processGroupDecisions(deps)
-  // The first date's seat belongs to a completed booking, so cancelling does not release it.
+  // The first date's seat belongs to a completed booking, so cancelling the date does not release it.
   await deps.db.updateTable('booking').set({ status: 'completed' }).where('booking_id', '=', bookingId).execute()
   deps.clock.moveTo('2026-12-01T06:30:00Z')
   await processGroupDecisions(deps)

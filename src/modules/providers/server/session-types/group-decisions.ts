@@ -119,7 +119,10 @@ async function requestDecision(deps: AppDeps, tx: Tx, decision: PendingGroupDeci
   if (updated) await sendBelowMinimumEmail(deps, tx, decision)
 }
 
-/** Checks again under the provider's lock, because the date may just have been confirmed or filled. */
+/**
+ * Cancels an undecided date after checking again under the provider's lock, because the date may just have been
+ * confirmed or filled.
+ */
 function cancelUndecided(
   deps: AppDeps,
   { provider_id: providerId, group_occurrence_id: id }: PendingGroupDecision,

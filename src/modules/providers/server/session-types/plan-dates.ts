@@ -73,7 +73,10 @@ interface OccupiedTime {
   title: string
 }
 
-/** Lists the provider's occupied times, ignoring expired holds. Returns only titles, to protect clients' privacy. */
+/**
+ * Lists the provider's occupied times, ignoring expired holds. Apart from the times, returns only titles, to protect
+ * clients' privacy.
+ */
 async function listOccupiedTimes(
   db: Db,
   { providerId, language, now }: DatePlan,

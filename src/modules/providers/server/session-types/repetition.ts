@@ -15,9 +15,9 @@ export interface Repetition {
 const MAX_YEARS_FROM_NOW = 25
 
 /**
- * Lists the days of a repetition in order. Monthly dates keep the weekday and its position in the month (the second
- * Tuesday); a fifth weekday becomes the last one in months that have only four. @throws InvalidFieldError when it ends
- * before it starts or has too many dates.
+ * Lists the days of a repetition in order. Monthly dates keep the weekday and its position in the month (for example,
+ * the second Tuesday); a fifth weekday becomes the last one in months that have only four. @throws InvalidFieldError if
+ * the repetition ends before it starts or has too many dates.
  */
 export function listDates(repetition: Repetition): Temporal.PlainDate[] {
   const { date, every, count, until } = repetition

@@ -29,7 +29,7 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
   }
 }
 
-/** Returns null for a private person, whose address is usually their home. */
+/** Returns null for a private individual, whose address is usually their home. */
 const formatBusinessAddress = (account: {
   business_type: 'person' | 'company' | null
   address_line1: string | null
@@ -51,7 +51,8 @@ type ListingStep = (typeof LISTING_STEPS)[number]
 type ListingRow = Record<ListingStep | 'isListed', boolean>
 
 /**
- * Returns whether clients can find the provider, and which steps are missing (decisions.md: listed in the finder when).
+ * Returns whether clients can find the provider, and which steps are missing (decisions.md, 'listed in the finder
+ * when').
  */
 export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const { rows } = await sql<ListingRow>`
@@ -63,7 +64,7 @@ export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const row = rows[0]!
   const steps = ['application', 'payout', 'workingHours', 'sessions'] as const
   const missing: ListingStep[] = steps.filter((step) => !row[step])
-  // All steps are complete, so the provider must be blocked or deactivated, or their account unable to log in.
+  // All steps are complete, so the provider must be blocked, deactivated or unable to log in.
   if (!row.isListed && missing.length === 0) missing.push('account')
   return { isListed: row.isListed, missing }
 }

@@ -20,7 +20,7 @@ declare module '#platform/server/database/tables.ts' {
       duration_minutes: number
       language_id: number
       address: string | null
-      /** Encrypted instructions on how to find the place. */
+      /** Encrypted instructions for finding and entering the location. */
       encrypted_arrival_note: Generated<Buffer | null>
       min_participants: number | null
       max_participants: number | null

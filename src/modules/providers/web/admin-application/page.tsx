@@ -16,7 +16,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('getApplication', { id: params['id'] ?? '' }))
 }
 
-/** One application with its fields, documents, history and the decision. */
+/** One application: its fields, documents and history, and the decision. */
 export default function SuperuserApplication() {
   const { t, format } = useAreaTexts('administration')
   const application = useLoaderData<typeof clientLoader>()

@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Steps } from '#ui/steps.tsx'
 import type { Onboarding } from './onboarding-pages.ts'
 
-/** The three steps, each completed, current or upcoming. A completed step is never shown as current. */
+/** The three steps, each marked as completed, current or upcoming. A completed step is never shown as current. */
 export function Progress({ onboarding, current }: { onboarding: Onboarding; current: OnboardingStep | null }) {
   const { t } = useAreaTexts('onboarding')
   const getState = (step: OnboardingStep, isDone: boolean) => (isDone ? 'done' : step === current ? 'current' : 'ahead')

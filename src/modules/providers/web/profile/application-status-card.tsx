@@ -196,7 +196,7 @@ function useSubmission(form: ProfileForm) {
   return { isBusy, submit: (send: boolean) => void submit(send) }
 }
 
-/** The status of the autosave. */
+/** The autosave status. */
 function SaveState({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const text =

@@ -14,8 +14,8 @@ interface Link {
 const PATH = 'providerOrganizations'
 
 /**
- * Hand-typed names of organisations, shown as plain text. Links with registered
- * organisations require the consent of both parties (`organization-links.tsx`).
+ * Manually entered names of organisations, shown as plain text. Links with registered organisations require the consent
+ * of both parties (`organization-links.tsx`).
  */
 export function OrganizationsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')

@@ -77,7 +77,7 @@ function MediaSection({ form, media }: { form: ProfileForm; media: Reply<'getPro
   )
 }
 
-/** Navigation between the sections that shows which are complete. On phones, it is a row that scrolls sideways. */
+/** Navigation between the sections, showing which are complete. On phones, it is a row that scrolls sideways. */
 function SectionList({ form, sections = SECTIONS }: { form: ProfileForm; sections?: readonly Section[] }) {
   const { t } = useAreaTexts('application')
   return (

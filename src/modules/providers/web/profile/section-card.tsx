@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 
-/** A section of the profile. Changes that an administrator has requested are shown at its top. */
+/** A section of the profile. Changes that an administrator has requested are shown at the top. */
 export function SectionCard({
   form,
   section,

@@ -10,7 +10,10 @@ export const meta = (args: MetaArgs<typeof loader>) => buildProviderPageHead(arg
 export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)
 export const shouldRevalidate = skipRevalidationOnSearchChange
 
-/** The provider's page shown after paying for a booking (specification §2), where the client can book again. */
+/**
+ * The provider's page as shown after the client has paid for a booking (specification §2). The client can book again
+ * from here.
+ */
 export default function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { paymentIntentId = '' } = useParams()

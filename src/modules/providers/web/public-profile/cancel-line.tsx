@@ -7,7 +7,7 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 interface CancelLineProps {
   template: Template
   start: string
-  /** When the right of withdrawal would end for a contract concluded now; null if there is none. */
+  /** When the right of withdrawal would end for a contract concluded now; null if there is no such right. */
   withdrawUntil: string | null
 }
 

@@ -5,7 +5,9 @@ export type { Provider }
 export type Template = Provider['sessionTemplates'][number]
 export type Occurrence = NonNullable<Template['groupSessionRecurrence']>[number]
 
-/** The state of the page in its query string, so that links, the back button and pages without scripts can use it. */
+/**
+ * The page's state as kept in its query string, so that links, the back button and pages without scripts can use it.
+ */
 export interface Choice {
   /** Session template id. */
   session: string | null
@@ -13,7 +15,10 @@ export interface Choice {
   start: string | null
   /** Chosen group date. */
   occurrence: string | null
-  /** First day of the visible four weeks, `YYYY-MM-DD`; null means the weeks of `start`, or the current ones. */
+  /**
+   * First day of the visible four weeks, `YYYY-MM-DD`; null means the weeks that contain `start` or, without a start,
+   * the current ones.
+   */
   from: string | null
   /** Shows all times as a list instead of a calendar. */
   isList: boolean

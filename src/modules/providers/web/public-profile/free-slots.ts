@@ -30,7 +30,7 @@ export function groupByDay(starts: readonly string[], timezone: string): DayTime
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
-/** Groups a day's start times: morning until 12:00, evening from 17:00; empty parts are omitted. */
+/** Groups a day's start times by part of the day: morning until 12:00, evening from 17:00; empty parts are omitted. */
 export function groupByPartOfDay(starts: readonly string[], timezone: string): { part: PartOfDay; starts: string[] }[] {
   const getPart = (start: string): PartOfDay => {
     const { time } = toLocalTime(start, timezone)

@@ -1,7 +1,7 @@
 import { instantAtLocalTime } from '#modules/providers/web/shared/instant-at-local-time.ts'
 import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 
-/** Like `instantAtLocalTime`, but for typed values: returns null if the date or the time is missing or malformed. */
+/** Like `instantAtLocalTime`, but for user input: returns null if the date or the time is missing or malformed. */
 export function instantAt(date: string, time: string, timezone: string): string | null {
   const isValid = !Number.isNaN(Date.parse(`${date}T${time}:00Z`))
   return isValid ? instantAtLocalTime(date, time, timezone) : null

@@ -23,7 +23,10 @@ export function ProfileDetails({ loaded: { provider, feedback } }: { loaded: Loa
   )
 }
 
-/** Years of experience, ended sessions, clients and attendance. Unknown and zero values are omitted. */
+/**
+ * Years of experience, number of past sessions, number of clients, and attendance rate. Unknown and zero values are
+ * omitted.
+ */
 function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
   const { t, format } = useProviderPageTexts()
   const { experienceInYears, endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage } = statistics

@@ -165,7 +165,7 @@ function Honeypot() {
 
 /**
  * A session request reveals health data, so consent is required here. The box is never pre-ticked, and is not shown to
- * clients who have already consented for their bookings.
+ * clients who have already given this consent for their bookings.
  */
 function RequestConsent() {
   const { t } = useAreaTexts('consents')

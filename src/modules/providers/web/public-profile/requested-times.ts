@@ -1,6 +1,5 @@
 import { instantAt } from './local-time.ts'
 
-/** The number of a row in the form. */
 export type RequestedTimeRow = number
 export const FIRST_TIME: RequestedTimeRow = 0
 const MAX_ROWS = 100
@@ -14,8 +13,8 @@ type ParsedTimes =
   | { ok: false; field: string; text: 'error.requestTimes' | 'error.required' | 'timeRequest.timePast' }
 
 /**
- * Parses the form's times into unique ISO 8601 instants. At least one is required
- * (specification §5); an incomplete or past time is reported at its own field.
+ * Parses the form's times into unique ISO 8601 instants. At least one is required (specification §5); an incomplete or
+ * past time is reported on its own field.
  */
 export function parseRequestedTimes(
   values: Record<string, string>,

@@ -20,7 +20,7 @@ interface SessionsProps {
   chosen: Template | null
 }
 
-/** Radio buttons for the active session types, in a form that reloads the page if there are no scripts. */
+/** Radio buttons for the active session types, in a form that, without scripts, reloads the page. */
 export function Sessions({ templates, chosen }: SessionsProps) {
   const { t } = useProviderPageTexts()
   return (

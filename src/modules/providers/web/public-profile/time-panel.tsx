@@ -19,7 +19,7 @@ import { formatSeats, formatTemplateTitle, formatTimeDetail, formatZone, haveDif
 
 /**
  * Calendar and times of the selected session type. At widths of 1024 px and above, it also shows the session details
- * and the button.
+ * and the booking button.
  */
 export function TimePanel(props: BookingProps) {
   const { t, format } = useProviderPageTexts()

@@ -11,8 +11,8 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatTimeDetail, formatTimeRange, formatZone } from './wording.ts'
 
 /**
- * The times of the calendar as a list. Four weeks of quarter hours make hundreds of rows, so each day is collapsible.
- * Only the day of the chosen time, or else the first day, is open initially.
+ * The times of the calendar as a list. Four weeks of quarter-hourly start times can make hundreds of rows, so each day
+ * is collapsible. Only the day of the chosen time, or else the first day, is open initially.
  */
 export function TimesAsList({ template, booking }: BookingProps) {
   const { t, format, language } = useProviderPageTexts()

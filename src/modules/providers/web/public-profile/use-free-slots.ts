@@ -49,8 +49,8 @@ export function useFreeSlots(query: FreeSlotsQuery | null, loaded: LoadedSlots |
 }
 
 /**
- * Returns the times to show while others load: the page's initial times if only the time zone differs from the server's
- * guess (the instants are the same), otherwise none.
+ * Returns the times to show while the requested ones load: the page's initial times if only the time zone differs from
+ * the server's guess (the instants are the same), otherwise none.
  */
 function getPreviousTimes(query: FreeSlotsQuery | null, loaded: LoadedSlots | null) {
   const isSame = loaded?.from === query?.from && loaded?.durationInMinutes === query?.durationInMinutes

@@ -16,7 +16,7 @@ interface AddDatesProps {
   timezone: string
 }
 
-/** Adds dates to a group in a sheet over the list. */
+/** Sheet over the list for adding dates to a group. */
 export function AddDates({ template, timezone }: AddDatesProps) {
   const { t } = useAreaTexts('sessionTypes')
   const [isOpen, setOpen] = useState(false)

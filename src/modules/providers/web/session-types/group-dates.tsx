@@ -8,7 +8,7 @@ import { useDateText } from './use-date-text.ts'
 
 const VISIBLE_DATES = 3
 
-/** Upcoming dates of a group with their places; each can be cancelled. */
+/** A group's upcoming dates with their numbers of places; each date can be cancelled. */
 export function GroupDates({ template, timezone }: { template: Template; timezone: string }) {
   const { t } = useAreaTexts('sessionTypes')
   const dates = template.groupSessionRecurrence

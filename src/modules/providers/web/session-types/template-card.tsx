@@ -26,7 +26,7 @@ interface CardProps {
 
 const isGroupType = (template: Template) => template.type === SESSION_TYPE.group
 
-/** Card of a session type with its details, upcoming bookings, dates and actions. */
+/** Card for a session type, with its details, upcoming bookings, dates and actions. */
 export function TemplateCard({ template, templateList, order }: CardProps) {
   const { t, language } = useAreaTexts('sessionTypes')
   const { timezone } = templateList

@@ -19,9 +19,8 @@ import { PriceFields } from './price-fields.tsx'
 import { type TemplateEditor, type TemplateFormProps, useTemplateForm } from './use-template-form.ts'
 
 /**
- * Form for a new or existing session type, used by the session types page and
- * by onboarding. The page must load the texts of the area 'templates'.
- * `beside` is shown beside the submit button.
+ * Form for a new or existing session type, used by the session types page and by onboarding. The page must load the
+ * translations of the `sessionTypes` area. `beside` is shown beside the submit button.
  */
 export function TemplateForm({
   submitText,

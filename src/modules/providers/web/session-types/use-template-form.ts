@@ -69,7 +69,9 @@ export function useTemplateForm({ template, templateList, firstType = 2, onSaved
     draft,
     errorTab,
     isDirty: draft !== initial,
-    /** Participants of one date share price, length and place, so these are locked while a date has bookings. */
+    /**
+     * All participants in a date share its price, length and location, so these are locked while any date has bookings.
+     */
     isLocked:
       template !== null && isGroup(draft) && template.groupSessionRecurrence.some((date) => date.participantsCount > 0),
     set: (change: Partial<Draft>) => setDraft((old) => ({ ...old, ...change })),

@@ -12,7 +12,7 @@ interface EvidenceProps {
 }
 
 /**
- * Button that downloads a certificate, which requires the user's access token. The file is never displayed in the page.
+ * Button that downloads a certificate, which requires the user's access token. The file is never displayed on the page.
  */
 export function EvidenceButton({ call, credential, children }: EvidenceProps) {
   const { t } = useTexts()

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Returns the instant (ISO 8601) of the local `date` ('YYYY-MM-DD') and `time` ('HH:mm') in a time zone. A time skipped
- * by a clock change moves forward; for a repeated time, the earlier instant is used, as on the server.
+ * by a clock change is moved forward; for a repeated time, the earlier instant is used, as on the server.
  */
 export function instantAtLocalTime(date: string, time: string, timezone: string): string {
   const localMs = Date.parse(`${date}T${time}:00Z`)

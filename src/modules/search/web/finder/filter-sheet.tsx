@@ -29,7 +29,8 @@ interface FilterSheetProps {
 }
 
 /**
- * State of the sheet until it is applied: the initial values of its fields, and the results of the current selection.
+ * State of the sheet until its filters are applied: the initial values of its fields, and the results of the current
+ * selection.
  */
 function usePreview({ results, filters: { path, search } }: Pick<FilterSheetProps, 'results' | 'filters'>) {
   const [initial, setInitial] = useState({ search, clearCount: 0 })
@@ -49,8 +50,8 @@ function usePreview({ results, filters: { path, search } }: Pick<FilterSheetProp
 }
 
 /**
- * The filters at widths below 1024 px. Changes update the number of results, but take effect only when the button is
- * clicked.
+ * The filters at widths below 1024 px. Changes update the number of results, but take effect only when the sheet's
+ * submit button is clicked.
  */
 export function FilterSheet({ isOpen, onClose, results, filters, onApplied }: FilterSheetProps) {
   const { t } = useTexts()
@@ -69,7 +70,8 @@ export function FilterSheet({ isOpen, onClose, results, filters, onApplied }: Fi
     onClose()
     filters.goTo(readSearch(event.currentTarget))
   }
-  // Runs after the dialog has returned the focus to its button, because the focus has to move to the results.
+  // Runs after the dialog has returned the focus to the button that opened it, because the focus has to move to the
+  // results.
   useEffect(() => {
     if (isOpen || !isApplied.current) return
     isApplied.current = false

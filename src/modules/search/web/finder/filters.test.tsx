@@ -209,7 +209,7 @@ describe('the sheet on a phone', () => {
     await expect.element(sheet.getByRole('button', { name: 'Show 3 counsellors' })).toBeVisible()
     expect(sheet.getByRole('checkbox', { checked: true }).elements()).toEqual([])
     await userEvent.click(sheet.getByRole('button', { name: 'Show 3 counsellors' }))
-    // The search text has no field in the sheet, so clearing keeps it.
+    // The search text has no field in the sheet, so clearing the filters keeps it.
     await expect.poll(query).toBe('?q=calm')
   })
 

@@ -26,8 +26,8 @@ const QUESTION_KEYS = [
 const TEXT_VALUES = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
 
 /**
- * Builds the copy and links shown around the finder's results on the server, to keep them out of the finder's scripts:
- * most visitors scroll past them.
+ * Builds, on the server, the copy and links shown around the finder's results, to keep them out of the finder's
+ * scripts: most visitors scroll past them.
  */
 export async function loadLanding(request: Request): Promise<Landing> {
   const language = getPathLanguage(new URL(request.url).pathname)

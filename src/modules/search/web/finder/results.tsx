@@ -26,7 +26,7 @@ interface ResultsProps extends FinderData {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Count, active filters, list and pagination. The list is dimmed while other results load. */
+/** Count, active filters, list and pagination. The list is dimmed while new results load. */
 export function Results({ results, place, guide, match, form, filters, heading }: ResultsProps) {
   const { t, language, format } = useTexts()
   const { search, isPending } = filters

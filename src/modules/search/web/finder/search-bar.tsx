@@ -111,7 +111,7 @@ function Radius({ id, defaultValue, onPick }: RadiusProps) {
   )
 }
 
-/** Updates the fields when something else changes the URL: the back button, a chip, a link. */
+/** Updates the fields when something else changes the URL: the back button, a chip or a link. */
 function useSyncedFields(form: RefObject<HTMLFormElement | null>): void {
   const { search } = useLocation()
   const previous = useRef(search)

@@ -11,7 +11,7 @@ export interface Filters {
   search: SearchFilters
   /** The path of this finder: the site's, one of its aliases, or an organisation's. */
   path: string
-  /** True while other results load. */
+  /** True while new results load. */
   isPending: boolean
   /** Navigates to another search. Scroll position and focus are kept. */
   goTo(next: SearchFilters): void

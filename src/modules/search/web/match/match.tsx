@@ -17,7 +17,7 @@ import { type Candidates, useCandidates } from './use-candidates.ts'
 export function Match() {
   const { t } = usePageTexts('match')
   const { step, goToStep } = useStep()
-  // The answer to the safety question is not even stored in the tab; it exists only as state of this screen.
+  // The answer to the safety question is not even stored in the tab; it exists only in this screen's state.
   const [needsHelp, setNeedsHelp] = useState(false)
   const { candidates, reload } = useCandidates()
   const heading = useHeadingFocus(step)

@@ -123,8 +123,8 @@ function FiltersChip({ text, buttonProps }: FilterSheetState) {
 }
 
 /**
- * A floating button, shown after scrolling into the list: on the first screen it would cover the times on the first
- * cards.
+ * A floating button, shown once the user has scrolled into the list: on the first screen it would cover the times on
+ * the first cards.
  */
 function FloatingFiltersButton({ text, buttonProps }: FilterSheetState) {
   const hasScrolled = useHasScrolled()

@@ -20,7 +20,7 @@ export type AmountName = (typeof AMOUNT_NAMES)[number]
 
 export const RADII = [5, 10, 25, 50, 100] as const
 export const DEFAULT_KM = 25
-/** Look-and-feel: sorted by the next available time. */
+/** Sorted by the next available time (look-and-feel.md). */
 export const DEFAULT_SORT: Sort = 'soonest'
 
 /** A search in the finder as represented by its URL (specification §2, finder filters). */

@@ -33,8 +33,8 @@ export async function insertLockedMeeting(
   const { startAt, endAt } = session
   const lockedUntil = clock.now().add({ minutes: LOCK_MINUTES })
   for (const host of hosts) {
-    // A unique index prevents two processes from inserting the same session; an exclusion constraint prevents a host
-    // from having two sessions at a time.
+    // A unique index prevents two processes from inserting rows for the same session; an exclusion constraint prevents
+    // a host from having two sessions at the same time.
     const { rows } = await sql<LockedMeetingRow>`
       insert into zoom_meeting
         (booking_id, group_occurrence_id, provider_id, host, start_at, end_at, room_hours, state, locked_until)
@@ -50,8 +50,8 @@ const EXCLUSION_VIOLATION = '23P01'
 const MARK_FOR_DELETION = sql`state = 'deleting', attempts = case when state = 'deleting' then attempts + 1 else 1 end`
 
 /**
- * Locks a row with its session's current times, or marks it for deletion if `times` is null or the host is occupied at
- * those times. Returns null if the row is already locked.
+ * Locks a row and sets it to its session's current times, or marks it for deletion if `times` is null or the host is
+ * occupied at those times. Returns null if the row is already locked.
  */
 export async function lockMeeting(
   store: Store,

@@ -78,7 +78,10 @@ export class DirectConnection {
     this.#sendMessage({ takesPictures: receives })
   }
 
-  /** @returns whether the text was sent; during a connection gap an open channel may accept messages but lose them */
+  /**
+   * @returns whether the text was sent; while the connection is interrupted, an open channel may accept messages but
+   * lose them
+   */
   sendChat(text: string): boolean {
     const isConnected = ['connected', 'completed'].includes(this.#peer?.get().iceConnectionState ?? 'closed')
     return isConnected && this.#sendMessage({ chat: text })
@@ -120,7 +123,7 @@ export class DirectConnection {
     this.#closePeer()
     this.#senders.clear()
     const { iceServers, onTracks, onLink } = this.#options
-    // The other browser may start a new round before this one's timeout.
+    // Reported here too, because the other browser may start a new round before this one's timeout.
     if (this.#round > 1 && !this.#wasConnected) onLink('stuck')
     const peer = new Peer({
       config: { iceServers },
@@ -135,7 +138,7 @@ export class DirectConnection {
       receivedTracks.push(track)
       onTracks(pickLatestTracks(receivedTracks))
       if (this.#options.isFirst) return
-      // Runs before the answer is created, so that this browser sends with the transceivers that the other one offered.
+      // Runs before the answer is created, so that this browser sends on the transceivers that the other one offered.
       transceiver.direction = 'sendrecv'
       this.#senders.set(track.kind, transceiver.sender)
       this.#updateSenders()

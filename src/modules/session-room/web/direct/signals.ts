@@ -5,7 +5,7 @@ export type Signal =
   /** Sent by the non-initiating browser to request a new round. */
   | { round: number; again: true }
 
-/** Whether this browser initiates the connection; exactly one of two does, because both compare the same ids. */
+/** Whether this browser initiates the connection; exactly one of the two does, because both compare the same ids. */
 export const isInitiator = (you: string, other: string): boolean => you < other
 
 /** Decides how to handle a signal, depending on this browser's round. */

@@ -23,7 +23,10 @@ interface MoreSheetProps {
   close: () => void
 }
 
-/** Less common actions: devices, audio only, captions, phone; for the provider, sending out and ending the session. */
+/**
+ * Less common actions: devices, audio only, captions, phone; for the provider, sending a participant out and ending the
+ * session.
+ */
 export function MoreSheet({ room, view, participation, own, ownView, captions, isOpen, close }: MoreSheetProps) {
   const { t } = useAreaTexts('room')
   const [isConfirmingEnd, setConfirmingEnd] = useState(false)

@@ -30,11 +30,11 @@ interface LobbyPageProps {
   view: ParticipationView | null
   join: (name?: string) => void
   leave: () => void
-  /** Whether the code for video and sound could not be loaded. */
+  /** Whether loading the code for video and sound failed. */
   isMediaMissing: boolean
 }
 
-/** The page shown before the room: opening time, device and network checks, help, and what is stored. */
+/** The page shown before the room: opening time, device and network checks, help, and a notice about what is stored. */
 export function LobbyPage({ id, room, own, view, join, leave, isMediaMissing }: LobbyPageProps) {
   const { t } = useAreaTexts('room')
   const ownView = useOwnMedia(own)
@@ -160,7 +160,7 @@ function ProviderStatus({ room, view }: { room: RoomData; view: ParticipationVie
 function LateNotice({ id, room }: { id: string; room: RoomData }) {
   const { t, language } = useAreaTexts('room')
   const { isProviderAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, room, getRefreshInterval)
-  // For a group, `id` is the id of its date, which has no page for clients.
+  // For a group, `id` is the group date's id, and group dates have no page for clients.
   const href = buildPagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (
     <Notice kind="waiting">

@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './lobby.module.css'
 
 /**
- * States that the session is encrypted and not recorded. Details are in a disclosure, but the notice that groups and
- * Zoom are not end-to-end encrypted is always visible.
+ * States that the session is encrypted and not recorded. Details are in a disclosure, but the warning that group and
+ * Zoom sessions are not end-to-end encrypted is always visible.
  */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')

@@ -9,7 +9,7 @@ import { LobbyHeading } from './lobby-heading.tsx'
 import { OpeningCountdown } from './opening-countdown.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 
-/** Page for sessions in Zoom, with a link to the meeting. */
+/** Page for sessions held on Zoom, with a link to the meeting. */
 export function ZoomLobby({ room }: { room: RoomData }) {
   const { t } = useAreaTexts('room')
   const address = room.state === 'open' ? room.zoomMeetingJoinUrl : null

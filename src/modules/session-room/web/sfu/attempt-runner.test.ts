@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AttemptRunner, STABLE_AFTER_MS, UNREACHABLE_AFTER_MS } from './attempt-runner.ts'
 
-/** An attempt that the test connects and fails manually. */
+/** An attempt whose success or failure the test triggers. */
 interface FakeAttempt {
   onConnected(): void
   onLost(): void

@@ -64,7 +64,7 @@ export class AttemptRunner<One extends { close(): void }> {
     this.#failures += 1
   }
 
-  /** Starts as soon as there is no connection, and keeps running across attempts. */
+  /** The timer starts as soon as there is no connection, and keeps running across attempts. */
   #startUnreachableTimer(): void {
     this.#unreachableTimer ??= setTimeout(() => this.#setReachable(false), UNREACHABLE_AFTER_MS)
   }

@@ -18,7 +18,7 @@ export interface GatewaySession {
 interface GatewayOptions {
   token: string
   iceServers: RTCIceServer[]
-  /** Called when the gateway has closed or a request failed. */
+  /** Called when the connection to the gateway has closed or a request has failed. */
   onLost(): void
 }
 

@@ -104,7 +104,7 @@ function useJoinForm(
     if (input.weekdays.length === 0) return { ok: false, fieldErrors: { weekdays: t('waitlist.oneDay') } }
     if (input.parts.length === 0) return { ok: false, fieldErrors: { parts: t('waitlist.oneHour') } }
     if (!readLogin()) {
-      // Submits again after login; if the login dialog is closed, the form stays as it is.
+      // Submits the form again after login; if the login dialog is closed, the form stays as it is.
       afterLogIn(() => form.props.ref.current?.requestSubmit())
       return { ok: true }
     }

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '#ui/text-field.tsx'
 
 export type InvoiceCompany = NonNullable<Reply<'getInvoiceDetails'>>
 
-/** Fields of a company; the length limits match the contract of `createInvoice`. */
+/** Form fields for a company; the length limits match the contract of `createInvoice`. */
 export function CompanyFields({ company }: { company: InvoiceCompany | null }) {
   const { t } = useAreaTexts('invoices')
   const aside = t('invoices.optional')

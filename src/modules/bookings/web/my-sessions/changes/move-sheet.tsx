@@ -72,8 +72,8 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
 }
 
 /**
- * Submits the move. `move` resolves to true if the time is no longer free, in which case `nearest` lists the nearest
- * free times; otherwise to false.
+ * Submits the move. `move` resolves to true if the time is no longer free (`nearest` then lists the nearest free
+ * times), and to false otherwise.
  */
 function useMove(session: SessionCard, { onDone, onTaken }: { onDone: () => void; onTaken: () => void }) {
   const { t } = useMoreTexts()

@@ -19,7 +19,7 @@ export function useSubmitChange() {
     setFailure(null)
     const reply = await request()
     if (reply.ok) notices.show({ kind: 'good', text: doneText })
-    // After a conflict, the page is outdated as well.
+    // A conflict also means that the page is out of date.
     if (reply.ok || reply.status === 409) await revalidate()
     setFailure(reply.ok ? null : reply)
     setBusy(false)

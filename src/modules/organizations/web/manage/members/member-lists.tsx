@@ -50,7 +50,7 @@ export function MembershipRequests({ list, onChanged }: MemberListProps) {
   )
 }
 
-/** Confirmed members. Because removal affects the person, a dialog explains its effect first. */
+/** Confirmed members. Before one is removed, a dialog explains what that means for them. */
 export function MemberList({ list, onChanged }: MemberListProps) {
   const { t, format, language } = useAreaTexts('manageOrganization')
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null)

@@ -31,7 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(result)
 }
 
-/** Text and logo of the organization's page with a preview (decision 0039). */
+/** Editor for the text and logo of the organization's page, with a preview (decision 0039). */
 export default function ManageOrganizationPage() {
   const company = useLoaderData<typeof clientLoader>()
   return <EditOrganization key={company.organizationId} company={company} />

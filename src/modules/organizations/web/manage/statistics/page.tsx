@@ -134,7 +134,9 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
-/** Sessions per visible month. Hidden months have no bar, because even its height would disclose information. */
+/**
+ * Sessions per visible month. Hidden months have no bar, because even the height of a bar would disclose information.
+ */
 function SessionsPlot({ statistics }: { statistics: Reply<'companyNumbers'> }) {
   const { t, format } = useAreaTexts('manageOrganization')
   const shownMonths = statistics.months.flatMap(({ month, sessions }) =>

@@ -30,7 +30,10 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={1} />
 }
 
-/** The outcome of onboarding: the provider is listed, must wait, or has an incomplete step. */
+/**
+ * The outcome of onboarding: the provider is listed, has to wait (for example, for the review), or has an incomplete
+ * step.
+ */
 function Finish({ onboarding }: { onboarding: Onboarding }) {
   const { t, language } = useAreaTexts('onboarding')
   const { firstName, next, isListed } = onboarding
