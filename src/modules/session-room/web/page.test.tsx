@@ -132,7 +132,7 @@ describe('no room to enter', () => {
     })
     await expect.element(main.getByText('You’ve closed the room for everyone.')).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: 'Go to the session’s page' }))
+      .element(main.getByRole('link', { name: 'Go to the session page' }))
       .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: ROOM_ID }))
   })
 })
@@ -170,7 +170,7 @@ describe('in the lobby', () => {
     await enterRoom({ reply: late, state: { ...IN_LOBBY, now: '2026-11-24T10:00:00Z' } })
     await expect.element(main.getByText(text)).toBeVisible()
     await expect
-      .element(main.getByRole('link', { name: 'Go to the session’s page' }))
+      .element(main.getByRole('link', { name: 'Go to the session page' }))
       .toHaveAttribute('href', buildPagePath('mySessions', 'en', { paymentIntentId: ROOM_ID }))
     await expectAccessible()
   })

@@ -165,7 +165,7 @@ test('asks the counsellor before ending the session for everyone', async () => {
   room.send({ type: 'over', because: 'ended' })
   await expect.element(main.getByText('You’ve closed the room for everyone.')).toBeVisible()
   await expect
-    .element(main.getByRole('link', { name: 'Go to the session’s page' }))
+    .element(main.getByRole('link', { name: 'Go to the session page' }))
     .toHaveAttribute('href', buildPagePath('providerSession', 'en', { id: ROOM_ID }))
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
