@@ -32,8 +32,8 @@ const ARRIVAL_MS = 1_000
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 /**
- * For steps during which another server is working. A few pages may fail, because on a busy machine, such as one that
- * runs other tests beside a quick run, a server can seem dead; without retries, dozens would.
+ * Limit for steps during which another server is still up. A few pages may fail, because a server can seem dead on a
+ * busy machine, such as one that runs other tests beside a quick run. Without retries, dozens of pages would fail.
  */
 const MAX_FAILED_PAGES = values.quick ? 10 : 3
 const plan = values.quick

@@ -21,7 +21,7 @@ export interface ImportReport {
 export async function checkImports(root: string, files: readonly string[]): Promise<ImportReport> {
   const options = {
     baseDir: root,
-    // The default parser does not work with TypeScript 7: it would read no files and so report no breaches.
+    // The default parser does not work with TypeScript 7: it would read no files and therefore report no violations.
     parser: 'swc' as const,
     ruleSet: { forbidden: [...IMPORT_RULES] },
     validate: true,

@@ -30,7 +30,7 @@ export function getQuietHoursEnd(when: Temporal.Instant, timezone: string): Temp
   return atHour(day.hour >= QUIET_UNTIL_HOUR ? day.add({ days: 1 }) : day, QUIET_UNTIL_HOUR)
 }
 
-/** Returns the last time to send before the quiet hours that contain `when`: 21:00. */
+/** Returns the latest send time (21:00) before the quiet hours that contain `when`. */
 export function getLastTimeBeforeQuietHours(when: Temporal.Instant, timezone: string): Temporal.Instant {
   const day = toRecipientTime(when, timezone)
   return atHour(day.hour >= QUIET_FROM_HOUR ? day : day.subtract({ days: 1 }), LAST_SEND_HOUR)

@@ -10,10 +10,10 @@ type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockOpenAccount>>>
 type Outcome = () => LoginResult
 
 /**
- * Runs the last step of a login while its account is locked. A concurrent change of the password or of two-step login
- * takes effect either before the step, which then sees it, or after, when it ends the login or deletes the challenge.
- * The outcome is called after the commit, because a failure within the transaction would undo the challenge that its
- * error includes.
+ * Runs the last step of a login while its account is locked. A concurrent change to the password or two-step login takes
+ * effect either before the step, which then sees it, or after it, in which case the change ends the login or deletes the
+ * challenge. The outcome is called after the commit, because throwing inside the transaction would roll back the
+ * challenge that the error refers to.
  * @param step receives a context whose `db` is the transaction, and the account, or null if it has been deleted
  */
 export async function withLockedAccount<Code extends DomainErrorCode>(
