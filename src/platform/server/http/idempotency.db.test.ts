@@ -33,7 +33,7 @@ test('a retry gets the first response and does not run again', async () => {
   const { attempt, runs } = await createCaller(await createTestDeps())
   const first = await attempt()
   expect(await attempt()).toEqual(first)
-  expect([first.status, first.answer.data, runs()]).toEqual([200, { run: 1 }, 1])
+  expect([first.status, first.envelope.data, runs()]).toEqual([200, { run: 1 }, 1])
 })
 
 test('rejects another body with the same key', async () => {
@@ -55,8 +55,8 @@ test('rejects a retry with Retry-After while the first attempt is in progress', 
   await started.passed
   await expect(attempt({ a: 1 })).rejects.toMatchObject({ code: 'keyInFlight', retryAfterSeconds: 1 })
   open()
-  expect((await first).answer.data).toBe('done')
-  expect((await attempt({ a: 1 })).answer.data).toBe('done')
+  expect((await first).envelope.data).toBe('done')
+  expect((await attempt({ a: 1 })).envelope.data).toBe('done')
 })
 
 test('twenty concurrent attempts run once', async () => {
@@ -85,7 +85,7 @@ test('a key expires after 24 hours and may then have another body', async () => 
   await attempt({ a: 1 })
   expect(runs()).toBe(1)
   await makeOlder('24 hours 1 second')
-  expect((await attempt({ a: 2 })).answer.data).toEqual({ run: 2 })
+  expect((await attempt({ a: 2 })).envelope.data).toEqual({ run: 2 })
 })
 
 test('an attempt that died is taken over after 30 seconds, not before', async () => {
@@ -97,7 +97,7 @@ test('an attempt that died is taken over after 30 seconds, not before', async ()
   await expect(attempt({ a: 1 })).rejects.toMatchObject({ code: 'keyInFlight' })
   await makeOlder('31 seconds')
   await expect(attempt({ a: 2 })).rejects.toMatchObject({ code: 'keyReused' })
-  expect((await attempt({ a: 1 })).answer.data).toEqual({ run: 2 })
+  expect((await attempt({ a: 1 })).envelope.data).toEqual({ run: 2 })
   expect(runs()).toBe(2)
 })
 
@@ -110,7 +110,7 @@ test('a domain error is stored and returned again', async () => {
   expect(await attempt({ a: 1 })).toEqual(first)
   expect(first).toMatchObject({
     status: 409,
-    answer: { code: 'timeTaken', succeeded: false, data: { alternatives: ['2026-11-23T10:00:00Z'] } },
+    envelope: { code: 'timeTaken', succeeded: false, data: { alternatives: ['2026-11-23T10:00:00Z'] } },
   })
   expect(runs()).toBe(1)
 })

@@ -14,7 +14,7 @@ interface Attempt {
 }
 interface StoredResponse {
   status: number
-  answer: Partial<Envelope<unknown>>
+  envelope: Partial<Envelope<unknown>>
 }
 
 const KEY_LIFETIME = '24 hours'
@@ -38,15 +38,15 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
     const data = await run()
     const { successText } = attempt.call
     const message = successText ? translate(attempt.context.language, successText) : null
-    return await storeResponse(attempt, { status: 200, answer: { data, succeeded: true, message } })
+    return await storeResponse(attempt, { status: 200, envelope: { data, succeeded: true, message } })
   } catch (error) {
     if (!(error instanceof DomainError) || DOMAIN_ERRORS[error.code] >= 500) {
       await deleteKey(attempt)
       throw error
     }
     const message = translate(attempt.context.language, `domainError.${error.code}`)
-    const answer = { data: error.data, succeeded: false, errors: [message], message, code: error.code }
-    return storeResponse(attempt, { status: DOMAIN_ERRORS[error.code], answer: JSON.parse(JSON.stringify(answer)) })
+    const envelope = { data: error.data, succeeded: false, errors: [message], message, code: error.code }
+    return storeResponse(attempt, { status: DOMAIN_ERRORS[error.code], envelope: JSON.parse(JSON.stringify(envelope)) })
   }
 }
 
@@ -75,13 +75,13 @@ async function lockKey(attempt: Attempt): Promise<StoredResponse | null> {
   if (!first) throw new DomainError('keyInFlight', null, 1)
   if (first.call !== attempt.call.path || !first.body_hash.equals(hash)) throw new DomainError('keyReused')
   if (first.status === null) throw new DomainError('keyInFlight', null, 1)
-  return { status: first.status, answer: first.reply as Partial<Envelope<unknown>> }
+  return { status: first.status, envelope: first.reply as Partial<Envelope<unknown>> }
 }
 
 async function storeResponse({ context }: Attempt, response: StoredResponse): Promise<StoredResponse> {
   await context.db
     .updateTable('idempotency_key')
-    .set({ status: response.status, reply: JSON.stringify(response.answer) })
+    .set({ status: response.status, reply: JSON.stringify(response.envelope) })
     .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('key', '=', context.idempotencyKey!)
     .execute()

@@ -137,7 +137,7 @@ async function runCall(
     return () => sendData({ call, context, request, reply }, data)
   }
   const response = await withIdempotencyKey({ context, call, input: input.data }, handleInput)
-  return () => sendEnvelope(reply, response.status, response.answer)
+  return () => sendEnvelope(reply, response.status, response.envelope)
 }
 
 /** Runs the handler and checks its reply against the contract. */

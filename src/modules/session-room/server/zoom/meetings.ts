@@ -50,7 +50,7 @@ const formatTimes = (times: MeetingTimes) => ({
 function parseReply<T>(shape: z.ZodType<T>, reply: unknown): T {
   const parsed = shape.safeParse(reply)
   // The request may have succeeded even though the reply is unreadable.
-  if (!parsed.success) throw new ZoomError('away', 'answer unreadable')
+  if (!parsed.success) throw new ZoomError('away', 'unreadable response')
   return parsed.data
 }
 
@@ -59,7 +59,7 @@ function toMeeting(deps: ZoomDeps, { id, join_url: joinUrl }: z.output<typeof me
 }
 
 function assertZoomUrl(deps: ZoomDeps, address: string): string {
-  if (!isZoomUrl(address, getZoomSettings(deps).apiBase)) throw new ZoomError('away', 'answer unreadable')
+  if (!isZoomUrl(address, getZoomSettings(deps).apiBase)) throw new ZoomError('away', 'unreadable response')
   return address
 }
 
