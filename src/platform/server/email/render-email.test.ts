@@ -153,7 +153,7 @@ test('the confirmation states the refund rules, without a deadline that had pass
   expect(late).not.toContain('20 November')
   const withdrawable = render('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
   expect(withdrawable).toContain(
-    'You can cancel any time before the session starts and get 45.00 € back, because the session is within 14 days of your booking.',
+    'You can cancel any time before the session starts and get 45.00 € back, because you have 14 days after booking to change your mind.',
   )
   expect(withdrawable).not.toContain('refunded')
 })

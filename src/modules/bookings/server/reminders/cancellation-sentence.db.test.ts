@@ -59,7 +59,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
     ru: 'Если отменить сеанс до крайнего срока ({when}), мы вернём 45,00 €. Позже деньги не возвращаются.',
   },
   'refund until the start': {
-    en: 'You can cancel any time before the session starts and get 45.00 € back, because the session is within 14 days of your booking.',
+    en: 'You can cancel any time before the session starts and get 45.00 € back, because you have 14 days after booking to change your mind.',
     et: 'Võid seansi enne algust igal ajal tühistada ja saad tagasi 45,00 €, sest broneerimisest ei ole siis veel 14 päeva möödas.',
     ru: 'Сеанс можно отменить до начала, и мы вернём 45,00 €: в первые 14 дней после записи это ваше право.',
   },
