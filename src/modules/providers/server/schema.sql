@@ -207,7 +207,7 @@ create table media_item (
   -- guessing.
   folder text not null unique check (folder ~ '^(pictures|private-pictures|videos)/[A-Za-z0-9_-]{22}$'),
   name text,
-  -- Reason code; the user sees the message with the text key `videoFailure.<failure>`.
+  -- Reason code; the user sees the message with the text key `media.videoFailure.<failure>`.
   failure text,
   -- Number of attempts to process a video.
   attempts smallint not null default 0,

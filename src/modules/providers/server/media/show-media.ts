@@ -67,6 +67,6 @@ export function toVideoReply(row: VideoRow, { language }: Pick<Context, 'languag
     state: row.state,
     videoUrl: isReady ? url : null,
     videoThumbnailUrl: isReady ? thumbnailUrl : null,
-    failure: row.failure ? translate(language, `videoFailure.${row.failure}`) : null,
+    failure: row.failure ? translate(language, `media.videoFailure.${row.failure}`) : null,
   }
 }

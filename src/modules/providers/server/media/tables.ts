@@ -4,7 +4,7 @@ type Instant = Temporal.Instant
 
 export type MediaKind = 'providerPicture' | 'customerPicture' | 'providerVideo' | 'organizationLogo'
 export type MediaState = 'processing' | 'ready' | 'failed'
-/** The reason a video cannot be published; its text key is `videoFailure.<reason>`. */
+/** The reason a video cannot be published; its text key is `media.videoFailure.<reason>`. */
 export type VideoFailure = 'noPicture' | 'tooLong' | 'damaged' | 'ourFault'
 
 declare module '#platform/server/database/tables.ts' {
