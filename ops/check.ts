@@ -154,7 +154,7 @@ async function runCounted(name: string, extent: TestExtent, [command, ...args]: 
 
 if (long) {
   process.env['TEST_LENGTH'] = 'long'
-  await runVitest('database', ['database'])
+  await runVitest('database and property', ['database', 'property'])
 } else if (rooms) {
   await runPlaywright(['rooms'])
 } else {
