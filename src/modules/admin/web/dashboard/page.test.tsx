@@ -127,7 +127,7 @@ test('shows amounts, deadlines and overdue tasks, in light and dark mode', async
   await expect
     .element(waitingTasks.getByText(/1\sdisputed payment\. Next deadline: Tue 1\sDec at 10:00\. 45\.00.€ in total\./))
     .toBeVisible()
-  await expect.element(waitingTasks.getByText(/3\sclaims to decide\. 2\sare overdue\./)).toBeVisible()
+  await expect.element(waitingTasks.getByText(/3\sclaims to decide\. Overdue: 2\./)).toBeVisible()
   await expectAccessible()
 })
 

@@ -115,7 +115,7 @@ describe('a client', () => {
       Joined: expect.stringMatching(/2\sMar/),
       'Upcoming sessions': '2',
       'Completed sessions': '5',
-      'Logins in 90 days': '12',
+      'Logins, last 90 days': '12',
       'Last seen': 'Mon 23 Nov at 20:00',
       'Two-step login': 'no',
       ID: CUSTOMER_ID,
