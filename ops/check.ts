@@ -1,10 +1,11 @@
 /**
- * `npm run check`: format, lint, types, import rules and unit tests. `npm test` (`--all`): also unit tests in another
- * time zone, component, database, browser and command tests. `npm test -- --changed`: of these tests, only those that
- * changes since `main`, or since the commit in `--changed=…`, can affect. Unit tests always run in full, because many
- * read files that they do not import. `npm run test:long` (`--long`): the database tests with the full crash, fuzz,
- * history and access tests. `npm run test:rooms` (`--rooms`): group session rooms, with media servers, relays and
- * several processes.
+ * - `npm run check`: format, lint, types, import rules and unit tests.
+ * - `npm test` (`--all`): also unit tests in another time zone, component, database, browser and command tests.
+ * - `npm test -- --changed`: of these tests, only those that changes since `main`, or since the commit in `--changed=…`,
+ *   can affect. Unit tests always run in full, because many read files that they do not import.
+ * - `npm run test:long` (`--long`): the database tests with the full crash, fuzz, history and access tests, and all
+ *   random schedules.
+ * - `npm run test:rooms` (`--rooms`): group session rooms, with media servers, relays and several processes.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

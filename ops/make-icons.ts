@@ -1,6 +1,6 @@
 /**
- * Writes the icons that screens use to `src/ui/icons/icons.svg`. Run it after changing the list: `node
- * ops/make-icons.ts`. Browsers cache this file for a year, whereas icons inside the scripts would add 4 kB to every
+ * Writes the icons that screens use to `src/ui/icons/icons.svg`. Run `node ops/make-icons.ts` after changing the list.
+ * Browsers cache this file for a year, whereas icons inside the scripts would add 4 kB to every
  * first load. Icons: Lucide, ISC, some parts MIT (docs/data-licences.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'

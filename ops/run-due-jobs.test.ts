@@ -3,8 +3,8 @@ import { describeJobs } from './inventory/describe-server.ts'
 import { DUE_JOB_NAMES } from './run-due-jobs.ts'
 
 /**
- * Jobs that do not run after the local clock has moved: they delete old rows, or repeat work that a request or another
- * job has already started.
+ * Scheduled jobs that moving the local clock does not run. They delete old data, check it, or retry work that a request
+ * or another job has started.
  */
 const OTHER_JOBS = [
   'check-search-bits',

@@ -19,7 +19,7 @@ export const NO_RESPONSE = 0
 export const CUT_RESPONSE = -1
 
 /**
- * A measured response that indicates a server problem: a status of 500 or above, or one that stands for a lost
+ * A measured response that indicates a server problem: a status of 500 or above, or one that represents a lost
  * connection.
  */
 export interface Failure {

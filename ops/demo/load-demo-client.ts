@@ -15,7 +15,7 @@ const WEEKS_AGO = [9, 7, 5, 3, 1]
 const HOURS = [17, 18, 19, 12, 13, 14]
 
 interface DemoClientProviders {
-  /** The provider of the demo login, with whom the demo client has had sessions in recent weeks. */
+  /** The provider of the demo login. The demo client has had sessions with this provider in recent weeks. */
   provider: LoadedProvider
   /** A second provider, with one upcoming session. */
   other: LoadedProvider

@@ -91,7 +91,7 @@ function requireChallenge(world: World, id: string, returnUrl: string | null): S
 
 /**
  * Returns whether the payment must stay `processing` because a control call requested it, and decrements the number of
- * payments still to be kept in that status.
+ * payments that are still to remain in that status.
  */
 function consumeProcessing(world: World): boolean {
   const left = Number(world.state.get('setting', 'processing')?.value ?? 0)

@@ -23,7 +23,7 @@ function moveTabStart(): void {
 }
 
 const initialUrl = location.href
-// No test looks at the rendered frames, and drawing them takes a tenth of the run time.
+// No test reads the pixels, and painting them takes a tenth of the run time.
 ;(window.frameElement as HTMLElement).style.opacity = '0'
 resetFakeApi()
 

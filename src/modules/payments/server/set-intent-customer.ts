@@ -6,7 +6,7 @@ import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
 
 interface IntentCustomer {
   paymentIntentId: string
-  /** If null, the current customer is kept. */
+  /** If null, the customer does not change. */
   customerId: string | null
   /** Whether the card used for the payment is saved for the customer. */
   savesCard: boolean

@@ -8,7 +8,7 @@ create table payout_account (
   -- Fingerprint of the IBAN that Stripe last accepted; it shows whether a submitted IBAN is a change. The hash is
   -- keyed, so that the IBAN cannot be found by hashing all possible numbers.
   iban_fingerprint bytea,
-  -- The bank account last known to Stripe. It is kept here even if it is removed at Stripe, so that a bank account
+  -- The bank account last known to Stripe. It is stored here even if it is removed at Stripe, so that a bank account
   -- added later counts as a change, which holds transfers, and not as a first account.
   bank_id text,
   -- The last four characters of the account number.

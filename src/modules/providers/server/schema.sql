@@ -276,7 +276,7 @@ create table group_occurrence (
   provider_id uuid not null references provider_account,
   start_at timestamptz not null,
   end_at timestamptz not null,
-  -- The maximum size of the group; kept equal to that of the session type until the date has started.
+  -- The maximum size of the group; always equal to that of the session type until the date has started.
   seats smallint not null check (seats >= 1),
   -- Seats that are booked or held during payment.
   seats_taken smallint not null default 0,

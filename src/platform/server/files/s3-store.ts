@@ -65,7 +65,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 const getContentType = (key: string) => CONTENT_TYPES[extname(key)] ?? 'application/octet-stream'
 
-/** Creates a store in a bucket. Files are kept in `dataFolder` while they are being transferred. */
+/** Creates a store in a bucket. Files are stored in `dataFolder` while they are being transferred. */
 export function createS3Store(
   settings: S3Settings,
   dataFolder: string,

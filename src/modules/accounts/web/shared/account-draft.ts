@@ -83,7 +83,7 @@ function read(): AccountDraft {
   }
 }
 
-/** Some browsers block storage in private windows. The draft is then kept only in memory. */
+/** Some browsers block storage in private windows. The draft is then stored only in memory. */
 function write(text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(KEY)

@@ -110,7 +110,7 @@ export async function startOrResumeImport(
   await enqueueWork(context, tx, id)
 }
 
-/** Stops a dry run or an import. A stopped dry run is reset; rows that have already been imported are kept. */
+/** Stops a dry run or an import. A stopped dry run is reset; rows that have already been imported remain. */
 export const stopImport: Handler<AllCalls['stopImport']> = async ({ id }, context) =>
   changeStatus(context, { id, action: 'stopImport' }, async (tx, { status }) => {
     const stoppedValues =

@@ -33,8 +33,8 @@ const cancelSetup = (deps: AppDeps, setupId: string) =>
     })
 
 /**
- * Deletes the customer created for this charge, together with its card. A card attached to the client's own customer is
- * kept while it is the saved card or has another scheduled charge.
+ * Deletes the customer created for this charge, together with its card. A card attached to the client's own customer
+ * remains while it is the saved card or has another scheduled charge.
  */
 async function deleteCard(deps: AppDeps, scheduledCharge: ScheduledChargeRow): Promise<void> {
   const { own_stripe_customer_id: ownCustomerId, stripe_customer_id: customerId } = scheduledCharge

@@ -3,8 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Erases the bank details that a provider submitted; called when their account is deleted. The bank account's id is
- * kept for the ledger.
+ * Erases the bank details that a provider submitted; called when their account is deleted. The bank account's id
+ * remains, because the ledger needs it.
  */
 export async function eraseBankDetails(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx

@@ -185,7 +185,7 @@ async function sendUndecidedEmail(
 }
 
 /**
- * Cancels dates without participants whose session type is inactive. Such a date was kept only because of an unpaid
+ * Cancels dates without participants whose session type is inactive. Such a date remained only because of an unpaid
  * hold, which has since expired.
  */
 async function cancelEmptyDates({ db, clock }: AppDeps): Promise<void> {

@@ -2,12 +2,11 @@ import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { GROUP_MIN } from '#modules/providers/values/limits.ts'
 import { SESSION_LENGTHS } from '#modules/providers/values/session-lengths.ts'
-import { EMPTY_SESSION_TEXT } from '#modules/providers/values/session-texts.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import { GROUP_MAX } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type SessionType } from '#platform/values/enums.ts'
-import type { TemplateTexts } from './tables.ts'
+import { fillTemplateTexts } from './pick-template-text.ts'
 
 type TemplateInput = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
 
@@ -23,7 +22,7 @@ export function toTemplateColumns(input: TemplateInput, type: SessionType, curre
   return {
     location,
     address: location === SESSION_LOCATION.onSite ? address! : null,
-    texts: toTemplateTexts(input.texts),
+    texts: fillTemplateTexts(input.texts),
     fee_cents: input.fee,
     duration_minutes: durationInMinutes,
     language_id: input.languageId,
@@ -35,13 +34,6 @@ export function toTemplateColumns(input: TemplateInput, type: SessionType, curre
 /** Encrypts the arrival note; online sessions have none. */
 export const encryptArrivalNote = ({ location, arrivalNote }: TemplateInput, encryption: Encryption): Buffer | null =>
   location === SESSION_LOCATION.onSite && arrivalNote ? encryption.encrypt(arrivalNote) : null
-
-function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
-  const entries = Object.entries(texts).flatMap(([language, text]) =>
-    text ? [[language, { ...EMPTY_SESSION_TEXT, ...text }]] : [],
-  )
-  return Object.fromEntries(entries)
-}
 
 /**
  * Validates the group size and applies the defaults of 1 to 12 participants (specification §9). Personal sessions have

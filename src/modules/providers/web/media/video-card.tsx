@@ -78,7 +78,7 @@ interface VideoFormProps {
 }
 
 /**
- * Form to choose, name and upload a video. The chosen file is kept until the upload succeeds, so that the upload can be
+ * Form to choose, name and upload a video. The file remains selected until the upload succeeds, so that it can be
  * retried.
  */
 function VideoForm({ upload, isReplacing }: VideoFormProps) {

@@ -38,7 +38,7 @@ export function useProfile(loaded: Profile) {
   })
   useEffect(() => storeDraft(id, draft), [id, draft])
   useEffect(() => setProviderStatus(saved.status), [saved.status])
-  // While the profile is closed for editing, its draft is kept but not used.
+  // While the profile is closed for editing, its draft is stored but not used.
   const isInDraft = (path: string) => isOpen && Object.hasOwn(draft, path)
   const value = (path: string) => (isInDraft(path) ? draft[path] : getSavedValue(saved, path))
   return {

@@ -6,7 +6,7 @@ export type Template = Provider['sessionTemplates'][number]
 export type Occurrence = NonNullable<Template['groupSessionRecurrence']>[number]
 
 /**
- * The page's state as kept in its query string, so that links, the back button and pages without scripts can use it.
+ * The page's state as stored in its query string, so that links, the back button and pages without scripts can use it.
  */
 export interface Choice {
   /** Session template id. */

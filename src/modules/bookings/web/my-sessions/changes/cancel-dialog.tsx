@@ -27,7 +27,7 @@ interface CancelDialogProps {
   onMove: () => void
 }
 
-/** Shows the refund before the client cancels. The typed message is kept until the dialog is closed. */
+/** Shows the refund before the client cancels. The typed message is stored until the dialog is closed. */
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { t, format } = useMoreTexts()
   const { preview, reload } = usePreview(session.bookingId, 'cancel')
