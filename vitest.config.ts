@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { AXE_TAGS } from './ops/axe-rules.ts'
+import { AXE_TAGS, STYLE_RULES } from './ops/axe-rules.ts'
 import { findBrowser } from './ops/find-browser.ts'
 import { SlowestFirst } from './ops/testing/slowest-first.ts'
 import { findFilesUsingDates } from './ops/testing/uses-dates.ts'
@@ -104,7 +104,7 @@ export default defineConfig({
           name: 'component',
           include: [components],
           setupFiles: ['./src/testing/web/reset.ts'],
-          provide: { axeRules: AXE_TAGS },
+          provide: { axeTags: AXE_TAGS, axeStyleRules: STYLE_RULES },
           isolate: false,
           // Only a failing assertion uses up the timeout. Every test waits for the interval a few times.
           expect: { poll: { timeout: 15_000, interval: 10 } },

@@ -48,7 +48,7 @@ const target = await startTarget()
 const visitors = startVisitors()
 const stages: Stage[] = []
 try {
-  const planVisits = await prepareVisits(target, plan.bookings)
+  const planVisits = await prepareVisits(target, { bookings: plan.bookings })
   let visitsPerSecond = plan.firstRate
   const run = () => runStage({ target, planVisits, visitors }, visitsPerSecond, plan.pace)
   // Warm-up, not counted: code has not been compiled yet, and the caches are empty.

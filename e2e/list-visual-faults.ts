@@ -1,21 +1,22 @@
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { AXE_TAGS } from '#ops/axe-rules.ts'
+import { AXE_TAGS, STYLE_RULES } from '#ops/axe-rules.ts'
 import { AXE_SOURCE } from './axe-source.ts'
 
 /** The size of a 1280 px wide window at 400 % zoom (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 256 }
 
 /** Lists all axe violations on a page with their HTML. Skips iframes, because the card fields in them are Stripe's. */
-async function listAxeViolations(page: Page): Promise<string[]> {
+async function listAxeViolations(page: Page, disabledRules: readonly string[]): Promise<string[]> {
   const { violations } = await page.evaluate(
-    (values) =>
+    ({ values, disabled }) =>
       (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: { type: 'tag', values },
+        rules: Object.fromEntries(disabled.map((id) => [id, { enabled: false }])),
         iframes: false,
         resultTypes: ['violations'],
       }),
-    AXE_TAGS,
+    { values: AXE_TAGS, disabled: disabledRules },
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message.slice(0, 160) ?? ''}`),
@@ -80,13 +81,19 @@ const listAnimations = (page: Page) =>
 
 const THEME_WIDTHS = { light: 320, dark: 1280 } as const
 
+/** Lists faults on the smallest phone in the light theme and on a wide screen in the dark theme. */
+export const listFaultsInBothThemes = (page: Page) => listFaults(page, () => listAxeViolations(page, []))
+
 /**
- * Checks a page on the smallest phone in the light theme and on a wide screen in the dark theme. Axe runs only in the
- * themes listed in `withAxe`, because component tests run it on every page in both.
+ * Lists faults of a whole page in both themes. Axe runs once and without its rules about sizes and colours, which
+ * component tests check on every screen in both themes.
  */
-export async function listFaultsInBothThemes(
+export const listFaultsOfComposedPage = (page: Page) =>
+  listFaults(page, (colorScheme) => (colorScheme === 'light' ? listAxeViolations(page, STYLE_RULES) : []))
+
+async function listFaults(
   page: Page,
-  withAxe: readonly (keyof typeof THEME_WIDTHS)[] = ['light', 'dark'],
+  runAxe: (colorScheme: keyof typeof THEME_WIDTHS) => Promise<string[]> | string[],
 ): Promise<string[]> {
   await page.evaluate(AXE_SOURCE)
   await renderAll(page)
@@ -94,10 +101,7 @@ export async function listFaultsInBothThemes(
   for (const [colorScheme, width] of Object.entries(THEME_WIDTHS) as [keyof typeof THEME_WIDTHS, number][]) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
-    const found = [
-      ...(await findOverflow(page)),
-      ...(withAxe.includes(colorScheme) ? await listAxeViolations(page) : []),
-    ]
+    const found = [...(await findOverflow(page)), ...(await runAxe(colorScheme))]
     faults.push(...found.map((fault) => `${width} ${colorScheme} ${fault}`))
   }
   return faults

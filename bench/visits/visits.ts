@@ -50,14 +50,19 @@ const toText = (request: HttpRequest) => renderRequest(request, '127.0.0.1')
 /** Plans visits that arrive at random, at this average rate. */
 export type PlanVisits = (visitsPerSecond: number, seconds: number) => Visit[]
 
-/**
- * Prepares the people and data for the visits. `bookings` is the maximum number of bookings across all stages, because
- * each time can be booked only once. If `pictures` contains paths of photos, each finder page shows one of them.
- */
+interface VisitOptions {
+  /** The maximum number of bookings across all stages, because each time can be booked only once. */
+  bookings: number
+  /** The share of visits that book in addition to the usual ones; by default 0. */
+  additionalBookingShare?: number
+  /** Paths of photos, of which each finder page shows one; by default none. */
+  pictures?: readonly string[]
+}
+
+/** Prepares the people and data for the visits. */
 export async function prepareVisits(
   environment: BenchDatabase,
-  bookings: number,
-  pictures: readonly string[] = [],
+  { bookings, additionalBookingShare = 0, pictures = [] }: VisitOptions,
 ): Promise<PlanVisits> {
   const { connection, deps } = environment
   const random = createSeededGenerator(20_261_129)
@@ -70,9 +75,13 @@ export async function prepareVisits(
   const counsellors = providers.slice(0, 100).map(({ account }) => account)
   const tokens = await createTokens(environment, [...times.map((time) => time.customerAccountId), ...counsellors])
   const people = { providers: providers.map(({ id }) => id), times, tokens, counsellors, pictures }
+  const pickBehaviour = (): Behaviour => (random() < additionalBookingShare ? 'books' : pickUsualBehaviour(random))
   const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   return (visitsPerSecond, seconds) =>
-    listArrivals(random, visitsPerSecond, seconds).map((atMs) => ({ atMs, steps: planSteps(random, people, today) }))
+    listArrivals(random, visitsPerSecond, seconds).map((atMs) => ({
+      atMs,
+      steps: planSteps(random, people, today, pickBehaviour()),
+    }))
 }
 
 /** Returns a random duration with this mean: most are short, a few are long. */
@@ -96,7 +105,7 @@ interface People {
   pictures: readonly string[]
 }
 
-function planSteps(random: () => number, people: People, today: Temporal.PlainDate): Step[] {
+function planSteps(random: () => number, people: People, today: Temporal.PlainDate, behaviour: Behaviour): Step[] {
   const language = pickRandom(random, SITE_LANGUAGES)
   const zone = pickRandom(random, ZONES)
   const headers = {
@@ -168,7 +177,7 @@ function planSteps(random: () => number, people: People, today: Temporal.PlainDa
     const request = toText({ method: 'POST', path, headers: withKey, body })
     return { kind: 'booking', request, headers: login, readSeconds: read(30) }
   }
-  return behaviours[pickBehaviour(random)]()
+  return behaviours[behaviour]()
 }
 
 /** Rate limits apply per network, so every visitor comes from a different one. The range is reserved for benchmarks. */
@@ -188,7 +197,7 @@ function pickFilters(random: () => number): string {
   return [...new Set([filters[first]!, filters[second]!])].join('&')
 }
 
-function pickBehaviour(random: () => number): Behaviour {
+function pickUsualBehaviour(random: () => number): Behaviour {
   let left = random()
   for (const [behaviour, share] of SHARES) {
     left -= share

@@ -13,10 +13,11 @@ test('the counsellor’s phone number is shown as a last resort only if they pub
   const visit = await openSite()
   const room = await createRoomVisit(visit, 2, 1)
   const { client } = room
+  const { providerId } = await visit.counsellor()
   const setPhonePublic = (isPublic: boolean) =>
-    visit.changeDatabase(`update provider_account set is_phone_public = ${isPublic} where slug = 'anna-lepalind';
+    visit.changeDatabase(`update provider_account set is_phone_public = ${isPublic} where provider_id = '${providerId}';
       update customer_account set phone = '+37255500101' where customer_account_id =
-        (select customer_account_id from provider_account where slug = 'anna-lepalind')`)
+        (select customer_account_id from provider_account where provider_id = '${providerId}')`)
   const callInstead = client.getByRole('heading', { name: 'Talk by phone instead' })
   await setPhonePublic(true)
   await enterBoth(room)

@@ -4,7 +4,8 @@ import { setViewport } from './set-viewport.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    axeRules: string[]
+    axeTags: string[]
+    axeStyleRules: string[]
   }
 }
 
@@ -15,12 +16,6 @@ const VIEWPORTS = [
 
 /** Axe rules that apply only to a whole page, which must have a heading and regions. */
 const WHOLE_PAGE_RULES = { 'page-has-heading-one': { enabled: false }, region: { enabled: false } }
-
-/**
- * Axe rules whose result depends on sizes or colours. The results of all other rules depend only on the visible
- * elements.
- */
-const STYLE_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
 
 /**
  * Asserts that the page has no axe violation, no horizontal scrolling and no running animation. It checks the smallest
@@ -71,8 +66,8 @@ const isSameContent = (one: PageContent, other: PageContent): boolean =>
 async function findAxeViolations(rules: 'all' | 'style'): Promise<string[]> {
   const { violations } = await axe.run(document, {
     ...(rules === 'style'
-      ? { runOnly: { type: 'rule', values: STYLE_RULES } }
-      : { runOnly: { type: 'tag', values: inject('axeRules') }, rules: WHOLE_PAGE_RULES }),
+      ? { runOnly: { type: 'rule', values: inject('axeStyleRules') } }
+      : { runOnly: { type: 'tag', values: inject('axeTags') }, rules: WHOLE_PAGE_RULES }),
     resultTypes: ['violations'],
   })
   return violations.flatMap(({ id, nodes }) =>
