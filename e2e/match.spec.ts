@@ -56,7 +56,7 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
   await page.waitForURL(/session=[\w-]+&start=/)
   const language = session.includes('eesti') ? 'eesti' : 'inglise'
   await main(page)
-    .getByText(new RegExp(`min\\s· Veebis\\s· ${language}`))
+    .getByText(new RegExp(`min\\s· veebis\\s· ${language}`))
     .waitFor()
 })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -45,9 +45,19 @@ export default async function setup(project: TestProject) {
   project.provide('postgresTemplate', copy)
   return async () => {
     await server.close()
+    const log = readFileSync(join(folder, 'postgres.log'), 'utf8')
     for (const path of [folder, copy]) rmSync(path, { recursive: true, force: true })
+    const [deadlock] = findDeadlocks(log)
+    if (deadlock) throw new Error(`PostgreSQL detected a deadlock during the tests:\n${deadlock}`)
   }
 }
+
+/** A comment in a statement of a test that causes a deadlock on purpose. */
+const DELIBERATE_DEADLOCK = '/* deliberate deadlock */'
+
+/** Returns the log entries of deadlocks that no test caused on purpose. They can be retried, so that no test fails. */
+const findDeadlocks = (log: string): string[] =>
+  (log.match(/.*deadlock detected(\n(?!.* HINT: ).*)*/g) ?? []).filter((entry) => !entry.includes(DELIBERATE_DEADLOCK))
 
 async function change(url: string, apply: (connection: ReturnType<typeof connect>) => Promise<unknown>): Promise<void> {
   const connection = connect(url)

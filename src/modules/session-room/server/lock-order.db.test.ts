@@ -39,7 +39,7 @@ async function createLockedRoom() {
     await sql`select from room_participant where room_participant_id = ${FIRST} for update`.execute(tx)
     locked.resolve()
     const { locksRoom } = await released.promise
-    if (locksRoom) await sql`select from session_room for update`.execute(tx)
+    if (locksRoom) await sql`select from session_room for update /* deliberate deadlock */`.execute(tx)
   })
   await locked.promise
   /** Ends the other transaction; with `locksRoom`, it first waits for the room's lock, which causes a deadlock. */

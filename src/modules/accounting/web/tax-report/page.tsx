@@ -159,13 +159,14 @@ function useColumns(): Column<Seller>[] {
 }
 
 function Name({ seller }: { seller: Seller }) {
-  const { t } = useAreaTexts('taxReport')
+  const { t, language } = useAreaTexts('taxReport')
+  const countries = new Intl.DisplayNames([language], { type: 'region' })
   const kind = t(seller.isCompany ? 'taxReport.company' : 'taxReport.person')
   return (
     <span>
       {seller.name}
       <br />
-      <span className={classes.small}>{seller.country ? `${kind}, ${seller.country}` : kind}</span>
+      <span className={classes.small}>{seller.country ? `${kind}, ${countries.of(seller.country)}` : kind}</span>
     </span>
   )
 }

@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: 'cbff0630f55425286d917342ac36a1057df0aa647a7fb98f29fabdcf199d7ecb',
+    hash: '4f267da956db142242f21c01048af4e77a02e77414803afb3c7018a02eb06b66',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: '69d088a9df69b3b718024fe12f23a3e5878bbc6ae1e2269bf95c083be879b704',
+    hash: 'b2f1a40620f544807af0bcf192fffbc926f6924c2a57a72eeda19b1f806c8161',
   },
 ]
 
