@@ -12,7 +12,7 @@ export const TARTU: readonly Person[] = [
     about: {
       en: 'My room is on the second floor of a wooden house, and the stairs creak to announce you. I have listened to people for most of my life and am still surprised by them. I knit in the breaks, never during sessions.',
       et: 'Minu tuba on puumaja teisel korrusel ja trepp annab tulijast kriuksudes teada. Olen suurema osa elust inimesi kuulanud ja nad üllatavad mind siiani. Koon vaheaegadel, seansi ajal mitte kunagi.',
-      ru: 'Мой кабинет на втором этаже деревянного дома, и лестница скрипом объявляет гостя. Большую часть жизни я слушаю людей, и они до сих пор меня удивляют. В перерывах я вяжу, а во время встреч никогда.',
+      ru: 'Мой кабинет на втором этаже деревянного дома, и о каждом госте предупреждает скрип лестницы. Большую часть жизни я слушаю людей, и они до сих пор меня удивляют. В перерывах я вяжу, а во время встреч — никогда.',
     },
   },
   {

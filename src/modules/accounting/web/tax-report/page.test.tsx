@@ -63,7 +63,7 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
   const table = main.getByRole('table', { name: translateForPage('taxReport.sellers', { year: 2025 }) })
   expect(readTableRows(table)).toEqual([
     [
-      'Anna LepalindPerson, Estonia',
+      'Anna LepalindIndividual, Estonia',
       '100.00 €',
       '50.00 €',
       '0.00 €',

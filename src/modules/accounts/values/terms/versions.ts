@@ -21,12 +21,12 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: '4f267da956db142242f21c01048af4e77a02e77414803afb3c7018a02eb06b66',
+    hash: 'b8f2865ca6698c6e6292422ea53d53bb3918280a79dfd2c9ddf5e6baa2e62a84',
   },
   {
     audience: 'counsellor',
     validFrom: TERMS_VALID_FROM,
-    hash: 'b2f1a40620f544807af0bcf192fffbc926f6924c2a57a72eeda19b1f806c8161',
+    hash: '1b610bc777abf7ef380fdff7013d7680f4bd25d619925901ae5735893ca14374',
   },
 ]
 

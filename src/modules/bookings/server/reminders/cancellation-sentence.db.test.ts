@@ -56,7 +56,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'refund, then none': {
     en: 'Cancel by {when} and you get 45.00 € back. After that, there’s no refund.',
     et: 'Kui tühistad seansi tähtajaks, saad tagasi 45,00 €. Tähtaeg: {when}. Pärast seda raha tagasi ei maksta.',
-    ru: 'Если отменить сеанс до крайнего срока ({when}), мы вернём 45,00 €. Позже деньги не возвращаются.',
+    ru: 'Срок бесплатной отмены: {when}. Если отменить сеанс до этого времени, мы вернём 45,00 €. Позже деньги не возвращаются.',
   },
   'refund until the start': {
     en: 'You can cancel any time before the session starts and get 45.00 € back, because you have 14 days after booking to change your mind.',
@@ -71,7 +71,7 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'no cost, then no refund': {
     en: 'Cancel by {when} and it costs you nothing. After that, there’s no refund.',
     et: 'Kui tühistad seansi tähtajaks, ei maksa see sulle midagi. Tähtaeg: {when}. Pärast seda raha tagasi ei maksta.',
-    ru: 'Если отменить сеанс до крайнего срока ({when}), платить не придётся. Позже деньги не возвращаются.',
+    ru: 'Срок бесплатной отмены: {when}. Если отменить сеанс до этого времени, платить не придётся. Позже деньги не возвращаются.',
   },
   'no cost until the start': {
     en: 'You can cancel at no cost until the session starts, because that’s within 14 days of your booking.',

@@ -102,7 +102,7 @@ describe('devices', () => {
     const [microphone] = (await listGrantedTracks()).filter(({ kind }) => kind === 'audio')
     microphone!.dispatchEvent(new Event('ended'))
     await expect.element(control('Unmute')).toBeVisible()
-    await expect.element(main.getByText('No microphone found. Connect one or use a phone.')).toBeVisible()
+    await expect.element(main.getByText('No microphone found. Connect one or join on a phone.')).toBeVisible()
     expect(room.sentOf('show').at(-1)).toMatchObject({ microphone: false })
   })
 })
