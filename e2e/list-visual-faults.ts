@@ -81,20 +81,15 @@ const listAnimations = (page: Page) =>
 
 const THEME_WIDTHS = { light: 320, dark: 1280 } as const
 
-/** Lists faults on the smallest phone in the light theme and on a wide screen in the dark theme. */
-export const listFaultsInBothThemes = (page: Page) => listFaults(page, () => listAxeViolations(page, []))
-
 /**
- * Lists faults of a whole page in both themes. Axe runs once and without its rules about sizes and colours, which
- * component tests check on every screen in both themes.
+ * Lists faults on the smallest phone in the light theme and on a wide screen in the dark theme. With `structure`, axe
+ * runs once and without its rules about sizes and colours, which component tests check on every screen in both themes.
  */
-export const listFaultsOfComposedPage = (page: Page) =>
-  listFaults(page, (colorScheme) => (colorScheme === 'light' ? listAxeViolations(page, STYLE_RULES) : []))
-
-async function listFaults(
-  page: Page,
-  runAxe: (colorScheme: keyof typeof THEME_WIDTHS) => Promise<string[]> | string[],
-): Promise<string[]> {
+export async function listFaultsInBothThemes(page: Page, axeRules: 'all' | 'structure' = 'all'): Promise<string[]> {
+  const runAxe = (colorScheme: keyof typeof THEME_WIDTHS) => {
+    if (axeRules === 'all') return listAxeViolations(page, [])
+    return colorScheme === 'light' ? listAxeViolations(page, STYLE_RULES) : []
+  }
   await page.evaluate(AXE_SOURCE)
   await renderAll(page)
   const faults = await listAnimations(page)

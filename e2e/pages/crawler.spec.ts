@@ -3,7 +3,7 @@ import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { PAGES } from '#modules/pages.ts'
 import { en } from '#modules/texts/en.ts'
 import { ROLE } from '#platform/values/enums.ts'
-import { listFaultsEnlarged, listFaultsOfComposedPage } from '../list-visual-faults.ts'
+import { listFaultsEnlarged, listFaultsInBothThemes } from '../list-visual-faults.ts'
 import type { Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 import {
@@ -44,7 +44,7 @@ function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isAl
 
 /** Lists axe violations, running animations, horizontal scrolling and content that is covered at 400 % zoom. */
 async function listVisualFaults(page: BrowserPage): Promise<string[]> {
-  const faults = [...(await listFaultsOfComposedPage(page)), ...(await listFaultsEnlarged(page))]
+  const faults = [...(await listFaultsInBothThemes(page, 'structure')), ...(await listFaultsEnlarged(page))]
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
   return faults

@@ -55,7 +55,10 @@ export default async function setup(project: TestProject) {
 /** A comment in a statement of a test that causes a deadlock on purpose. */
 const DELIBERATE_DEADLOCK = '/* deliberate deadlock */'
 
-/** Returns the log entries of deadlocks that no test caused on purpose. They can be retried, so that no test fails. */
+/**
+ * Returns the log entries of deadlocks that no test caused on purpose. A test can pass in spite of a deadlock, because
+ * the product retries some transactions.
+ */
 const findDeadlocks = (log: string): string[] =>
   (log.match(/.*deadlock detected(\n(?!.* HINT: ).*)*/g) ?? []).filter((entry) => !entry.includes(DELIBERATE_DEADLOCK))
 

@@ -21,7 +21,7 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   {
     audience: 'client',
     validFrom: TERMS_VALID_FROM,
-    hash: 'b8f2865ca6698c6e6292422ea53d53bb3918280a79dfd2c9ddf5e6baa2e62a84',
+    hash: '6d2f65a7671a0e5a5c410072b0c6ec7c0a036d5d9f6376c54b8a996a780e099c',
   },
   {
     audience: 'counsellor',
