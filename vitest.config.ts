@@ -10,6 +10,8 @@ import { findFilesUsingDates } from './ops/testing/uses-dates.ts'
 
 const folders = ['src', 'sandbox', 'ops', 'bench']
 const command = 'ops/**/*.command.test.ts'
+/** Commands that need the whole machine for minutes; only CI runs them (`npm test -- --heavy`). */
+const heavyCommands = ['cluster', 'load', 'rooms'].map((name) => `ops/${name}.command.test.ts`)
 const withDatabase = folders.flatMap((folder) => [`${folder}/**/*.db.test.ts`, `${folder}/**/*.calls.test.ts`])
 /**
  * Slow tests: they encode pictures and videos, unpack lists of the maximum size, validate documents against their
@@ -62,6 +64,7 @@ const unit = {
   isolate: false,
   ...patience(30_000),
 }
+const commands = { include: [command], globalSetup: ['./ops/testing/build-once.ts'], ...patience(600_000) }
 const root = import.meta.dirname
 const unitAboutTime = findFilesUsingDates(globSync(unit.include, { cwd: root, exclude: unit.exclude }))
 const propertyAboutTime = findFilesUsingDates(globSync(property, { cwd: root }))
@@ -134,14 +137,8 @@ export default defineConfig({
         },
       },
       // Each command of the README runs as a separate process (ops/readme-commands.test.ts).
-      {
-        test: {
-          name: 'command',
-          include: [command],
-          globalSetup: ['./ops/testing/build-once.ts'],
-          ...patience(600_000),
-        },
-      },
+      { test: { name: 'command', ...commands, exclude: heavyCommands } },
+      { test: { name: 'heavy-command', ...commands, include: heavyCommands } },
     ],
   },
 })

@@ -1,6 +1,7 @@
 /**
  * - `npm run check`: format, lint, types, import rules and unit tests.
  * - `npm test` (`--all`): also unit tests in another time zone, component, database, browser and command tests.
+ * - `npm test -- --heavy`, in CI: also the commands that need the whole machine for minutes.
  * - `npm test -- --changed`: of these tests, only those that changes since `main`, or since the commit in `--changed=…`,
  *   can affect. Unit tests always run in full, because many read files that they do not import.
  * - `npm run test:long` (`--long`): the database tests with the full crash, fuzz, history and access tests, and all
@@ -28,7 +29,7 @@ process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + 
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 // The tests start dozens of processes, and the cache saves each of them 0.6 s of compilation.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules', '.cache', 'node')
-const { all, long, rooms, since, files } = readOptions()
+const { all, heavy, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
 /** Maximum length of a failed step's output in the summary, in characters. */
 const MAX_FAILURE_CHARS = 2000
@@ -42,7 +43,7 @@ function readOptions() {
   const { values, positionals: files } = parseArgs({
     // The commit is optional, which parseArgs cannot express.
     args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
-    options: { all: flag, long: flag, rooms: flag, changed: { type: 'string' } },
+    options: { all: flag, heavy: flag, long: flag, rooms: flag, changed: { type: 'string' } },
     allowPositionals: true,
   })
   const { changed, ...flags } = values
@@ -138,6 +139,7 @@ async function runPlaywright(projects: ('journeys' | 'pages' | 'rooms')[], exten
 /** Runs tests and counts them, because exit code 0 could hide a run without tests. */
 async function runCounted(name: string, extent: TestExtent, [command, ...args]: string[]): Promise<void> {
   if (extent === 'none') return
+  const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
   const file = join(folder, 'report.json')
   process.env['CHECK_REPORT'] = file
@@ -147,6 +149,7 @@ async function runCounted(name: string, extent: TestExtent, [command, ...args]: 
     if (failures.length === 0 && passed === 0 && extent === 'all') failures.push('no test was run')
     else if (failures.length === 0 && !succeeded && passed > 0) failures.push('the run failed although no test did')
     outcomes.push({ name, passed, failures })
+    console.log(`${name}: ${passed} passed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
   } catch {
     outcomes.push({ name, passed: 0, failures: ['the run wrote no report'] })
   }
@@ -187,7 +190,7 @@ if (all) {
   await runVitest('component', ['component'], extents.tests)
   await runVitest('database', ['database'], extents.tests)
   await runPlaywright(['pages', 'journeys'], extents.browser)
-  await runVitest('commands', ['command'], extents.commands)
+  await runVitest('commands', heavy ? ['command', 'heavy-command'] : ['command'], extents.commands)
 }
 
 const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED  ${name}  ${failure}`))
