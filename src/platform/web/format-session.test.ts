@@ -12,7 +12,7 @@ test('length, location and language are on one line', () => {
   const session = { durationInMinutes: 50, location: 1, languageId: 2 }
   expect(formatSessionDetails(t, session)).toBe('50\u00A0min\u00A0· Online\u00A0· English')
   expect(formatSessionDetails(getTranslate('et'), { ...session, location: 2 })).toMatch(
-    /^50\u00A0min\u00A0· kohapeal\u00A0· /,
+    /^50\u00A0min\u00A0· kohapeal\u00A0· inglise keeles$/,
   )
 })
 

@@ -23,7 +23,7 @@ export function formatPlace(
 export function formatSessionDetails(t: AnyTranslate, session: SessionDetails): string {
   const code = LANGUAGES.find(({ languageId }) => languageId === session.languageId)?.code
   const length = t('format.minutes', { count: session.durationInMinutes }).replaceAll(' ', '\u00A0')
-  const language = code && t(`language.${code}`)
+  const language = code && t('format.inLanguage', { language: t(`language.${code}`) })
   const place = formatPlace(t, session)
   const isAddress = session.location !== SESSION_LOCATION.online && Boolean(session.address)
   // In Estonian and Russian, the words within a line start with a small letter, like the names of languages.

@@ -63,7 +63,7 @@ function TemplateDetails({ template }: { template: Template }) {
     isGroup ? t('sessionTypes.group') : t('sessionTypes.personal'),
     formatPlace(t, template),
     t('format.minutes', { count: template.durationInMinutes }),
-    ...(code ? [t(`language.${code}`)] : []),
+    ...(code ? [t('format.inLanguage', { language: t(`language.${code}`) })] : []),
     ...(isGroup && min !== null && max !== null ? [t('sessionTypes.people', { min, max })] : []),
   ]
   const price = { price: format.moneyShort(template.fee), received: format.money(template.youReceive) }
