@@ -76,7 +76,7 @@ function toFoundBrowser(executablePath: string, version: string): FoundBrowser {
   }
 }
 
-/** Builds a desktop user agent, because the site treats 'HeadlessChrome' as a bot and does not stream pages to bots. */
+/** Builds the user agent of a desktop browser, which the list of devices names, instead of 'HeadlessChrome'. */
 function buildUserAgent(version: string): string {
   const system = process.platform === 'darwin' ? 'Macintosh; Intel Mac OS X 10_15_7' : 'X11; Linux x86_64'
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`

@@ -54,7 +54,7 @@ export const GOOD: Readonly<Record<UiLanguage, Halves>> = {
       'Selgitab asju lihtsate sõnadega.',
     ],
     [
-      'Sain kaasa ühe väikese asja, mida proovida.',
+      'Sain kaasa ühe väikese soovituse, mida proovida.',
       'Järgmine aeg on juba broneeritud.',
       'Mõtlen meie jutule tööle minnes.',
       'Oli oma raha väärt.',

@@ -86,17 +86,20 @@ function computeOffset(formatter: Intl.DateTimeFormat, ms: number): number {
  */
 export function toLocalTime(instant: string | number, timezone: string): LocalTime {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant)
+  if (Number.isNaN(ms)) throw new RangeError('This is not an instant')
   const shifted = new Date(ms + offsetAt(loadZone(timezone), ms))
-  const text = shifted.toISOString()
+  const [year, month, day] = [shifted.getUTCFullYear(), shifted.getUTCMonth() + 1, shifted.getUTCDate()]
   return {
-    date: text.slice(0, 10),
-    year: shifted.getUTCFullYear(),
-    month: shifted.getUTCMonth() + 1,
-    day: shifted.getUTCDate(),
+    date: `${String(year).padStart(4, '0')}-${toTwoDigits(month)}-${toTwoDigits(day)}`,
+    year,
+    month,
+    day,
     weekday: shifted.getUTCDay() || 7,
-    time: text.slice(11, 16),
+    time: `${toTwoDigits(shifted.getUTCHours())}:${toTwoDigits(shifted.getUTCMinutes())}`,
   }
 }
+
+const toTwoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number))
 
 /** Returns the parts of a calendar date. */
 export function parseCalendarDay(date: string): Omit<LocalTime, 'time'> {

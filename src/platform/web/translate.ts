@@ -23,7 +23,7 @@ const translators = {
 
 /** Registers the texts of a language. Pages bundle their own texts with their code. */
 export function registerTexts(language: PathLanguage, texts: Record<string, string>): void {
-  for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, keepHyphens(text))
+  for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, keepNumbers(keepHyphens(text)))
 }
 
 /** Prevents line breaks at the hyphen of Russian words with -то, -нибудь, -либо or -за, such as 'кто-то'. */
@@ -48,9 +48,8 @@ function translate(language: PathLanguage, key: string, values?: Record<string, 
       ? (texts.get(`${key}_${getPluralForm(language, values['count'])}`) ?? texts.get(key))
       : texts.get(key)
   if (text === undefined) throw new Error(`The text '${key}' is not loaded in '${language}'`)
-  return keepNumbers(
-    values ? text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? '')) : text,
-  )
+  if (!values) return text
+  return keepNumbers(text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? '')))
 }
 
 function getPluralForm(language: PathLanguage, count: number): Intl.LDMLPluralRule {

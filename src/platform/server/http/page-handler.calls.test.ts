@@ -1,3 +1,8 @@
+import { PassThrough } from 'node:stream'
+import { text as readText } from 'node:stream/consumers'
+import { createElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, ServerRouter } from 'react-router'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { PAGES } from '#modules/pages.ts'
 import type { Page } from '#platform/values/page.ts'
@@ -64,6 +69,40 @@ it('renders the same pages and data with a part of the routes as with all', asyn
   const [all = 0, ...selected] = sizes
   expect(selected.length).toBeGreaterThan(30)
   expect(Math.max(...selected)).toBeLessThan(all / 10)
+})
+
+/** Renders a page as React Router does by default. */
+async function renderAsStream(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const router = createElement(ServerRouter, { context, url: request.url, nonce: 'nonce' })
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(router, {
+      nonce: 'nonce',
+      onAllReady: () => void readText(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+    })
+  })
+  return new Response(html, { status, headers })
+}
+
+/** Undoes `deferScripts`. */
+const undefer = (html: string): string =>
+  html
+    .replaceAll('<link rel="later" ', '<link rel="modulepreload" ')
+    .replace(/( type=")later(" async="">.*?<\/script>)<script nonce="nonce">.*?<\/script>/s, '$1module$2')
+
+it('renders the same HTML without waiting as React Router in a stream', async () => {
+  const { createRequestHandler } = bundle.entry.module
+  const streaming = { ...bundle, entry: { module: { ...bundle.entry.module, default: renderAsStream } } }
+  const handle = createPageHandler<Bundle>(createRequestHandler, bundle)
+  const handleStreaming = createPageHandler<Bundle>(createRequestHandler, streaming)
+  const pages = (PAGES as readonly Page[]).map(({ paths }) => paths[0]!.replaceAll(/:\w+/g, '123'))
+  const different: string[] = []
+  for (const path of [...pages, 'no/such/page'].map((page) => `/en/${page}`.replace(/\/$/, ''))) {
+    const html = undefer(await render(handle, path))
+    expect(html).toContain('</script><!--/$-->')
+    if (html !== (await render(handleStreaming, path))) different.push(path)
+  }
+  expect(different).toEqual([])
 })
 
 it('an error of a page goes to the log of the server and not to the console', async () => {

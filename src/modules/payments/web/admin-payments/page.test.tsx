@@ -109,6 +109,12 @@ describe('the list', () => {
     expect(main.getByRole('button', { name: /^Refund/ }).elements()).toEqual([])
   })
 
+  test('labels the buttons of a payment by its session while the client’s name is hidden', async () => {
+    await openPayments({ listPayments: listReply([createRow({ customerName: null })]) })
+    const name = 'Open session with Anna Lepalind, Fri 27 Nov at 10:00'
+    await expect.element(main.getByRole('link', { name, exact: true })).toBeVisible()
+  })
+
   test('shows that nothing matches, in both themes', async () => {
     await openPayments({ listPayments: listReply([]) })
     await expect.element(main.getByRole('heading', { name: translateForPage('adminPayments.none') })).toBeVisible()

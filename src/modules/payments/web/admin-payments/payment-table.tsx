@@ -65,11 +65,11 @@ function Price({ row }: { row: PaymentRow }) {
 function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
   const { t, format } = useAreaTexts('adminPayments')
   const customerName = useCustomerName()
-  const description = t('adminPayments.of', {
-    customer: customerName(row),
-    counsellor: row.counsellorName,
-    at: format.dayAtTime(row.startDateTime),
-  })
+  const session = { counsellor: row.counsellorName, at: format.dayAtTime(row.startDateTime) }
+  const isHidden = row.customerName === null && !row.isFormerCustomer
+  const description = isHidden
+    ? t('adminPayments.ofHidden', session)
+    : t('adminPayments.of', { ...session, customer: customerName(row) })
   const hiddenText = <span className="visually-hidden">{description}</span>
   return (
     <span className={adminClasses.actions}>

@@ -105,7 +105,7 @@ describe('the introduction to a step', () => {
       getOnboarding: buildOnboardingReply(['payout']),
     })
     await expect.element(heading(translateForPage('onboarding.titleOf.hours'))).toBeVisible()
-    expect(listSteps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, to do'])
+    expect(listSteps()).toEqual(['Payout account, done', 'Working hours, current step', 'Session type, to do'])
   })
 
   test('says that a step is done and links to the next one', async () => {

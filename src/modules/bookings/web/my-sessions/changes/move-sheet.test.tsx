@@ -91,8 +91,8 @@ test('shows the old and new time, the cost, the moves left and the cancellation 
     .elements()
     .map((element) => toPlainSpaces(element.textContent))
   expect(shownTimes).toEqual(['Sat 28 Nov at 10:00', 'Mon 30 Nov at 10:00'])
-  await expect.element(dialogText('Moving is free.')).toBeVisible()
-  await expect.element(dialogText('After this, you can move it 1 more time.')).toBeVisible()
+  await expect.element(dialogText('Moving the session is free.')).toBeVisible()
+  await expect.element(dialogText('After this, you can move the session 1 more time.')).toBeVisible()
   await expect.element(dialogText('Sun 29 Nov')).toBeVisible()
   await expect.element(move()).toBeVisible()
 })
@@ -247,7 +247,7 @@ test.for([
   )
   await userEvent.click(first())
   await expect.poll(() => toPlainSpaces(dialog.element().textContent)).toContain(expected)
-  expect(dialog.getByText('Moving is free.', { exact: false }).query()).toBeNull()
+  expect(dialog.getByText('Moving the session is free.', { exact: false }).query()).toBeNull()
 })
 
 test('keyboard order: the title, each control once, and Escape returns the focus', async () => {
