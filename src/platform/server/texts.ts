@@ -23,6 +23,7 @@ const PARTS = [
   'help',
   'domainErrors',
   'contactUs',
+  'timeRequest',
 ] as const
 
 const catalogues = new Map<UiLanguage, i18n>()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
+import { countWords } from '#platform/values/word-count.ts'
 import { EMAIL_SAMPLES, LINK, START } from '#testing/server/email-samples.ts'
 import { EMAIL_TEMPLATES } from '#testing/server/sent-emails.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
@@ -9,6 +10,7 @@ import { renderEmail } from './render-email.ts'
 
 /** Values that a lock screen must not show. */
 const SECRETS = ['Grief', 'Leelo', 'Secretova', 'Mari', 'Mustvee', 'whisper', 'seen@client.test', '5550']
+const MAX_WORDS_BEFORE_DETAILS = 90
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
 const KINDS = Object.keys(EMAIL_SAMPLES) as EmailKind[]
@@ -109,6 +111,15 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
       expect(html.includes(`tel:${tel}`)).toBe(WITH_HELP.includes(kind))
       expect(text.includes(`${number}, ${texts[language].hours}`)).toBe(WITH_HELP.includes(kind))
     }
+  })
+
+  testEach('an email has one button at most, and few words before its details', KINDS, (kind) => {
+    const { blocks } = render(kind, language).content
+    expect(blocks.filter((block) => block.kind === 'button').length).toBeLessThanOrEqual(1)
+    const first = blocks.findIndex((block) => block.kind === 'details' || block.kind === 'button')
+    const before = blocks.slice(0, first < 0 ? blocks.length : first)
+    const texts = before.map((block) => (block.kind === 'text' || block.kind === 'note' ? block.text : ''))
+    expect(countWords(texts.join(' '))).toBeLessThanOrEqual(MAX_WORDS_BEFORE_DETAILS)
   })
 
   testEach('user input cannot add HTML, and there are no tables', KINDS, (kind) => {

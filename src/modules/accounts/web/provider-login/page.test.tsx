@@ -31,7 +31,7 @@ async function open({
 test.for(['en', 'et', 'ru'] as const)('is accessible in light and dark mode: %s', async (language) => {
   await open({ language })
   await expect
-    .element(main.getByRole('heading', { level: 1, name: translateForPage('nav.practiceLogin') }))
+    .element(main.getByRole('heading', { level: 1, name: translateForPage('account.practiceLogin') }))
     .toBeVisible()
   await expectAccessible()
 })

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 export function meta(args: MetaArgs) {
-  return buildHead(args, (t) => ({ page: 'providerLogin', title: t('nav.practiceLogin'), hidden: true }))
+  return buildHead(args, (t) => ({ page: 'providerLogin', title: t('account.practiceLogin'), hidden: true }))
 }
 
 /** The provider/login page (specification §2). After login, it continues to onboarding or to the provider area. */
@@ -33,7 +33,7 @@ export default function ProviderLoginPage() {
     )
   return (
     <div className={classes.page}>
-      <h1>{t('nav.practiceLogin')}</h1>
+      <h1>{t('account.practiceLogin')}</h1>
       <p className={classes.lead}>{t('account.practiceLead')}</p>
       <Card className={classes.logIn}>
         <LogInSteps />
