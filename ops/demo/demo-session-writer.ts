@@ -102,7 +102,7 @@ export class DemoSessionWriter {
       created_at: bookedAt,
       settled_at: bookedAt,
     })
-    if (session.status === 'booked' && !session.occurrence) this.#addCalendarEntry(session, id)
+    if (!session.occurrence) this.#addCalendarEntry(session, id)
     return id
   }
 

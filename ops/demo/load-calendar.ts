@@ -25,7 +25,7 @@ interface CalendarContext {
 /** Fills a demo provider's calendar with group dates, upcoming bookings and past sessions with feedback. */
 export async function loadCalendar(deps: AppDeps, demo: DemoProvider, context: CalendarContext): Promise<void> {
   for (const template of context.loaded.templates)
-    if (template.demo.type === 1) await loadGroupDates(deps, template, context)
+    if (template.demo.type === 1) await loadGroupDates(deps, template, { ...context, demo })
   const personal = context.loaded.templates.filter(({ demo: { type } }) => type === 2)
   if (personal.length === 0) return
   await loadUpcomingSessions(deps, demo, { ...context, personal })
@@ -36,7 +36,7 @@ export async function loadCalendar(deps: AppDeps, demo: DemoProvider, context: C
 async function loadGroupDates(
   deps: AppDeps,
   template: LoadedTemplate,
-  { loaded, clients, random, sessions }: CalendarContext,
+  { loaded, clients, random, sessions, demo }: CalendarContext & { demo: DemoProvider },
 ): Promise<void> {
   const {
     groupWeekday = 3,
@@ -49,12 +49,13 @@ async function loadGroupDates(
   const first = today.add({
     days: ((groupWeekday - today.dayOfWeek + 7) % 7) + 7 * (groupWeekday === today.dayOfWeek ? 1 : 0),
   })
+  const buffer = demo.hours.bufferAfterMinutes
   for (let week = 0; week < groupWeeks; week++) {
     const day = first.add({ days: 7 * week })
     const start = floorToMinute(day.toZonedDateTime({ timeZone: ZONE, plainTime: groupTime }).toInstant())
     const id = crypto.randomUUID()
     const session = { start, end: start + durationInMinutes }
-    if (!(await reserveGroupDate(deps, { id, template, loaded, session, seats: maxParticipants }))) continue
+    if (!(await reserveGroupDate(deps, { id, template, loaded, session, buffer, seats: maxParticipants }))) continue
     const participantCount = Math.floor(random() * maxParticipants * 0.8)
     const members = [...clients].sort(() => random() - 0.5).slice(0, participantCount)
     for (const client of members) sessions.add({ loaded, template, client, start, status: 'booked', occurrence: id })
@@ -73,6 +74,8 @@ async function reserveGroupDate(
     template: LoadedTemplate
     loaded: LoadedProvider
     session: { start: number; end: number }
+    /** Break after the session, in minutes. */
+    buffer: number
     seats: number
   },
 ): Promise<boolean> {
@@ -90,7 +93,7 @@ async function reserveGroupDate(
     .execute()
   const { rows } = await sql`
     insert into calendar_entry (provider_id, start_at, end_at, busy, group_occurrence_id)
-    values (${date.loaded.providerId}, ${start}, ${end}, tstzrange(${start}, ${end}), ${date.id}) on conflict do nothing returning 1`.execute(
+    values (${date.loaded.providerId}, ${start}, ${end}, tstzrange(${start}, ${end.add({ minutes: date.buffer })}), ${date.id}) on conflict do nothing returning 1`.execute(
     db,
   )
   if (rows.length > 0) return true

@@ -52,3 +52,12 @@ export function storeDeviceChoice(choice: DeviceChoice): void {
     // Without storage, the choice applies only to this visit.
   }
 }
+
+/** Returns the text for a device that cannot be used. Without a microphone and a camera, others only see a name. */
+export const getDeviceProblemText = (
+  type: 'microphone' | 'camera',
+  problems: Readonly<Record<'microphone' | 'camera', DeviceProblem | null>>,
+) =>
+  type === 'camera' && problems.camera === 'missing' && problems.microphone === 'missing'
+    ? 'room.device.nothingFound'
+    : (`room.device.${problems[type] ?? 'missing'}.${type}` as const)

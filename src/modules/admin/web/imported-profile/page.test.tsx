@@ -181,6 +181,7 @@ describe('without data to show', () => {
   test('reports a truncated link without a request', async () => {
     const api = await open(buildImportedProfile(), { hash: '' })
     await expect.element(title('This link no longer works')).toBeVisible()
+    await expect.element(main.getByRole('link', { name: 'Log in' })).toBeVisible()
     expect(api.requests('showImported')).toEqual([])
     await expectAccessible()
   })

@@ -3,12 +3,13 @@ import { type ClientLoaderFunctionArgs, type MetaArgs, useSearchParams } from 'r
 import accountClasses from '#modules/accounts/web/shared/account.module.css'
 import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
+import { buildPagePath } from '#modules/pages.ts'
 import { type ApiFailure, api } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -39,7 +40,7 @@ export function HydrateFallback() {
  * is never sent to the web server.
  */
 export default function ImportedProfilePage() {
-  const { t } = useAreaTexts('imported')
+  const { t, language } = useAreaTexts('imported')
   const { state, reload, onErased, onInvalid } = useImportedProfile()
   if (state.status === 'open') return <OpenInvitation {...state} onErased={onErased} onInvalid={onInvalid} />
   if (state.status === 'erased')
@@ -52,6 +53,9 @@ export default function ImportedProfilePage() {
     return (
       <Outcome key="invalid" title={t('imported.oldTitle')} icon="mail">
         <p className={accountClasses.lead}>{t('imported.oldText')}</p>
+        <div className={accountClasses.actions}>
+          <ButtonLink href={buildPagePath('providerLogin', language)}>{t('imported.logIn')}</ButtonLink>
+        </div>
       </Outcome>
     )
   if (state.status === 'failed')

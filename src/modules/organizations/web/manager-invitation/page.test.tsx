@@ -169,6 +169,7 @@ test.for([
 ] as const)('explains that a link is %s', async ([, hash]) => {
   await open(failWith('invitationOver'), { hash })
   await expect.element(title('This link no longer works')).toHaveFocus()
+  await expect.element(main.getByRole('link', { name: 'Write to us' })).toBeVisible()
   await expectAccessible()
 })
 

@@ -18,7 +18,7 @@ import { useLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useMoreTexts, useTexts } from '#platform/web/texts.tsx'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -112,10 +112,13 @@ function LoadError({ failure, onRetry }: { failure: ApiFailure; onRetry: () => v
 }
 
 function ExpiredInvitation() {
-  const { t } = useAreaTexts('manageOrganization')
+  const { t, language } = useAreaTexts('manageOrganization')
   return (
     <Outcome title={t('manageOrganization.overTitle')} icon="mail">
       <p className={account.lead}>{t('manageOrganization.overText')}</p>
+      <div className={account.actions}>
+        <ButtonLink href={buildPagePath('contactUs', language)}>{t('manageOrganization.write')}</ButtonLink>
+      </div>
     </Outcome>
   )
 }

@@ -23,7 +23,11 @@ const invoiceId = '00000000-0000-4000-8000-0000000000b3'
 
 async function openBilling(
   replies: Parameters<typeof fakeApi>[0] = {},
-  { query = '', language = 'en' as 'en' | 'ru' } = {},
+  {
+    query = '',
+    language = 'en' as 'en' | 'ru',
+    ...time
+  }: { query?: string; language?: 'en' | 'ru'; now?: string } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
     getBilling: buildBillingReply([buildBillingPayment()]),
@@ -32,7 +36,7 @@ async function openBilling(
     ...replies,
   })
   const path = buildPagePath('billing', language) + query
-  await renderComponent(<BillingPage />, { path, loader: clientLoader, login: 'provider' })
+  await renderComponent(<BillingPage />, { path, loader: clientLoader, login: 'provider', ...time })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
 }
@@ -136,6 +140,16 @@ describe('the period', () => {
     await expect
       .poll(() => api.requests('getBilling').at(-1)?.input)
       .toMatchObject({ fromDate: '2026-10-01', toDate: '2026-10-31' })
+  })
+
+  test('of twelve months is the year in December, and only one of them is marked', async () => {
+    const year = { fromDate: '2026-01-01', toDate: '2026-12-01' }
+    await openBilling(
+      { getBilling: buildBillingReply([], year) },
+      { query: '?fromDate=2026-01-01&toDate=2026-12-01', now: '2026-12-01T10:00:00Z' },
+    )
+    await expect.element(link('earnings.thisYear')).toHaveAttribute('aria-current')
+    await expect.element(link('earnings.twelveMonths')).not.toHaveAttribute('aria-current')
   })
 
   test('is chosen by two dates', async () => {

@@ -22,15 +22,13 @@ export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string
   const { t } = useAreaTexts('earnings')
   const { pathname } = useLocation()
   const presets = getPresetPeriods(toLocalTime(nowMs(), timezone).date)
+  // In December, the last twelve months are this year; only one of the two is marked.
+  const [chosen] = PRESETS.find(([name]) => buildQuery(presets[name]) === buildQuery(dates)) ?? []
   return (
     <section aria-label={t('earnings.period')} className={classes.period}>
       <ChipRow label={t('earnings.period')}>
         {PRESETS.map(([name, text]) => (
-          <ChipLink
-            key={name}
-            href={pathname + buildQuery(presets[name])}
-            isChosen={presets[name].fromDate === dates.fromDate && presets[name].toDate === dates.toDate}
-          >
+          <ChipLink key={name} href={pathname + buildQuery(presets[name])} isChosen={name === chosen}>
             {t(text)}
           </ChipLink>
         ))}

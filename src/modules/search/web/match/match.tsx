@@ -74,7 +74,7 @@ function Steps({ step, goToStep, candidates, reload, heading, onNeedHelp }: Step
           onBack={() => goToStep(step - 1)}
         />
       )}
-      <PrivacyNote answers={answers} onDeleted={() => goToStep(0)} />
+      <PrivacyNote answers={answers} isAnswerKept={QUESTIONS[step] !== 'safety'} onDeleted={() => goToStep(0)} />
     </>
   )
 }
@@ -94,7 +94,14 @@ function Progress({ step }: { step: number }) {
   )
 }
 
-function PrivacyNote({ answers, onDeleted }: { answers: Answers; onDeleted: () => void }) {
+interface PrivacyNoteProps {
+  answers: Answers
+  /** False for the question about safety, which has its own note. */
+  isAnswerKept: boolean
+  onDeleted: () => void
+}
+
+function PrivacyNote({ answers, isAnswerKept, onDeleted }: PrivacyNoteProps) {
   const { t } = usePageTexts('match')
   const [isDeleted, setDeleted] = useState(false)
   const hasAnswers = !isEmpty(answers)
@@ -105,7 +112,7 @@ function PrivacyNote({ answers, onDeleted }: { answers: Answers; onDeleted: () =
   }
   return (
     <div className={classes.privacyNote}>
-      <p>{t('match.private')}</p>
+      {isAnswerKept && <p>{t('match.private')}</p>}
       {hasAnswers && (
         <Button kind="quiet" size="dense" onClick={deleteAnswers}>
           {t('match.forget')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeviceProblem } from '#modules/session-room/web/device-choice.ts'
+import { type DeviceProblem, getDeviceProblemText } from '#modules/session-room/web/device-choice.ts'
 import type { OwnView, TrackType } from '#modules/session-room/web/own-media.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,6 +30,8 @@ interface DeviceProblemNoticeProps {
 export function DeviceProblemNotice({ problems, dismiss }: DeviceProblemNoticeProps) {
   const { t } = useAreaTexts('room')
   if (problems.length === 0) return null
+  const find = (type: TrackType) => problems.find((one) => one.type === type)?.problem ?? null
+  const all = { microphone: find('microphone'), camera: find('camera') }
   return (
     <Notice
       kind="waiting"
@@ -41,8 +43,8 @@ export function DeviceProblemNotice({ problems, dismiss }: DeviceProblemNoticePr
         </Button>
       }
     >
-      {problems.map(({ type, problem }) => (
-        <p key={type}>{t(`room.device.${problem}.${type}`)}</p>
+      {problems.map(({ type }) => (
+        <p key={type}>{t(getDeviceProblemText(type, all))}</p>
       ))}
       {problems.some(({ problem }) => problem === 'refused') && <p>{t('room.device.refusedHow')}</p>}
     </Notice>

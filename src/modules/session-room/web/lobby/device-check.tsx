@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { getDeviceProblemText } from '#modules/session-room/web/device-choice.ts'
 import { DeviceSelects } from '#modules/session-room/web/device-selects.tsx'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import { playTones, TEST_TONES } from '#modules/session-room/web/play-tones.ts'
@@ -81,7 +82,7 @@ function DeviceProblems({ own, ownView }: { own: OwnMedia; ownView: OwnView }) {
     <Notice kind="waiting" live icon="circle-alert">
       <div className={classes.troubles}>
         {types.map((type) => (
-          <p key={type}>{t(`room.device.${ownView.problems[type]!}.${type}`)}</p>
+          <p key={type}>{t(getDeviceProblemText(type, ownView.problems))}</p>
         ))}
         {isRefused && <p>{t('room.device.refusedHow')}</p>}
         <Button kind="second" size="dense" icon="refresh-cw" onClick={() => void own.start()}>
