@@ -14,7 +14,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: tra
 
 const COMMON_ANSWERS: MatchAnswers = {
   topics: ['anxiety', 'stress'],
-  people: ['match.wish.video'],
+  people: ['match.preference.video'],
   spoken: ['et', 'en'],
   place: 'match.place.online',
   when: ['match.when.morning', 'match.when.evening'],
@@ -22,7 +22,7 @@ const COMMON_ANSWERS: MatchAnswers = {
 }
 const OTHER_ANSWERS: MatchAnswers = {
   topics: ['grief'],
-  people: ['match.wish.experienced', 'providerType.psychologist'],
+  people: ['match.preference.experienced', 'providerType.psychologist'],
   spoken: ['ru'],
   place: 'match.place.inPerson',
   when: ['match.when.afternoon'],

@@ -199,7 +199,7 @@ export const peopleCalls = {
       }),
       reply: deactivationResult,
       getSuccessText: ({ sessions }) =>
-        sessions === 'keep' ? 'people.deactivatedKept' : 'people.deactivatedCancelled',
+        sessions === 'keep' ? 'people.deactivatedRetained' : 'people.deactivatedCancelled',
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
     adminAdminCallPaths.deactivateTherapist,

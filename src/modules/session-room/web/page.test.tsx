@@ -27,8 +27,8 @@ describe('before the room opens', () => {
       await expect.element(title(translateForPage('room.with' as never, { name: 'Anna Lepalind' }))).toBeVisible()
       await expect.element(timer).toMatchTextContent(/^(50:00|49:5\d)$/)
       expect(main.getByRole('button', { name: translateForPage('room.join' as never) }).elements()).toEqual([])
-      await userEvent.click(main.getByText(translateForPage('room.kept.details')))
-      await expect.element(main.getByText(translateForPage('room.kept.direct' as never))).toBeVisible()
+      await userEvent.click(main.getByText(translateForPage('room.storage.details')))
+      await expect.element(main.getByText(translateForPage('room.storage.direct' as never))).toBeVisible()
       await expectAccessible()
     },
   )
@@ -73,7 +73,7 @@ describe('the open room', () => {
 
   test('explains what is stored with a media server', async () => {
     await openSessionRoom(buildRoomReply({ way: 'through' }))
-    await expect.element(main.getByText(translateForPage('room.kept.through' as never))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('room.storage.through' as never))).toBeVisible()
     expect(main.getByText(/Not even we can see or hear them/).elements()).toEqual([])
   })
 })

@@ -200,7 +200,7 @@ function renderNotes(context: RenderContext): void {
   const notes = [
     invoice.kind === 'creditNote' && invoice.paid && formatPayment(context, invoice.paid),
     invoice.isCorrection && t('document.corrected'),
-    invoice.kind === 'feeStatement' && t('document.kept'),
+    invoice.kind === 'feeStatement' && t('document.stored'),
     getVatNote(context),
   ]
   for (const note of notes) if (note) doc.text(note, MARGIN, doc.y, { width: WIDTH, lineGap: 3 })

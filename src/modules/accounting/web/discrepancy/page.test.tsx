@@ -50,12 +50,12 @@ const book = (sum = '45.00') => main.getByRole('button', { name: `Record ${sum}\
 const confirm = () => dialog.getByRole('button', { name: /^Record / })
 /** The badge at the top and the label in the list have the same text. */
 const expectResolved = () =>
-  expect.poll(() => main.getByText(translateForPage('monitoring.gone'), { exact: true }).elements()).toHaveLength(2)
+  expect.poll(() => main.getByText(translateForPage('monitoring.paidOut'), { exact: true }).elements()).toHaveLength(2)
 
 test('shows both amounts, the cause and what to do, in both themes', async () => {
   await openDifference(buildDifference({ sourceId: 'ch_1', paymentId: ID }))
   await expect.element(main.getByText(translateForPage('monitoring.doNext.madeAtStripe'))).toBeVisible()
-  expect(readDetailList(region('monitoring.bothBooks'))).toEqual({
+  expect(readDetailList(region('monitoring.ledgerAndStripe'))).toEqual({
     'Our ledger': '0.00 €',
     'Payment provider': '-45.00 €',
     Cause: 'Done manually at the payment provider',
@@ -78,7 +78,7 @@ test('offers no correction for a difference that may resolve itself', async () =
 test('shows when a difference was resolved', async () => {
   await openDifference(buildDifference({ resolvedAt: '2026-11-24T08:00:00Z', canCorrect: false }))
   await expectResolved()
-  expect(readDetailList(region('monitoring.bothBooks'))).toMatchObject({ Resolved: 'Tue 24 Nov at 10:00' })
+  expect(readDetailList(region('monitoring.ledgerAndStripe'))).toMatchObject({ Resolved: 'Tue 24 Nov at 10:00' })
 })
 
 test('shows the not-found page for an unknown difference', async () => {

@@ -53,14 +53,14 @@ function Amounts({ difference }: { difference: Reply<'getDifference'> }) {
     [t('monitoring.cause'), t(`monitoring.cause.${difference.cause}`)],
     [t('monitoring.firstSeen'), format.dayAtTime(difference.firstSeen)],
     [t('monitoring.lastSeen'), format.dayAtTime(difference.lastSeen)],
-    ...(difference.resolvedAt ? [[t('monitoring.goneAt'), format.dayAtTime(difference.resolvedAt)] as const] : []),
+    ...(difference.resolvedAt ? [[t('monitoring.paidOutAt'), format.dayAtTime(difference.resolvedAt)] as const] : []),
     [t('monitoring.key'), difference.key],
     ...(difference.sourceId ? [[t('monitoring.sourceId'), difference.sourceId] as const] : []),
     ...(difference.paymentId ? [[t('monitoring.ourPayment'), difference.paymentId] as const] : []),
   ] as const
   return (
-    <Card as="section" aria-label={t('monitoring.bothBooks')} className={classes.part}>
-      <CardHead title={t('monitoring.bothBooks')} />
+    <Card as="section" aria-label={t('monitoring.ledgerAndStripe')} className={classes.part}>
+      <CardHead title={t('monitoring.ledgerAndStripe')} />
       <DetailList rows={rows} />
     </Card>
   )

@@ -19,7 +19,7 @@ export function DiscrepancyTable({ items }: { items: DifferenceRow[] }) {
 /** Badge with the kind of a difference, or with 'resolved'. */
 export function DiscrepancyBadge({ kind, resolvedAt }: Pick<DifferenceRow, 'kind' | 'resolvedAt'>) {
   const { t } = useAreaTexts('monitoring')
-  if (resolvedAt) return <Badge kind="good">{t('monitoring.gone')}</Badge>
+  if (resolvedAt) return <Badge kind="good">{t('monitoring.paidOut')}</Badge>
   return <Badge kind="wrong">{t(`monitoring.kind.${kind}`)}</Badge>
 }
 

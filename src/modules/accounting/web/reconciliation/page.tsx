@@ -32,7 +32,7 @@ export default function AdminReconciliationPage() {
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={tAdmin('administration.differences')} lead={t('monitoring.booksLead')} />
+      <PageHeader title={tAdmin('administration.differences')} lead={t('monitoring.ledgerLead')} />
       <LastRun {...{ lastRun, isLate, unfinishedSince }} />
       {/* Before the first comparison, "no differences" would be misleading. */}
       {(lastRun || items.length > 0) && (

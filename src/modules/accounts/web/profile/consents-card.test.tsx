@@ -54,7 +54,7 @@ describe('the consent to health data', () => {
       replies: { withdrawConsent: buildAgreements({ healthData: 'withdrawn' }) },
     })
     await userEvent.click(withdrawButton())
-    for (const effect of ['endsBooking', 'endsWaiting', 'keepsSessions', 'keepsBooks'] as const)
+    for (const effect of ['endsBooking', 'endsWaiting', 'keepsSessions', 'retainsAccounts'] as const)
       await expect.element(dialog.getByText(translateForPage(`consents.${effect}`, { years: 2 }))).toBeVisible()
     await expectAccessible()
     await pressTwice(api, confirm(), ['withdrawConsent', buildAgreements({ healthData: 'withdrawn' })])

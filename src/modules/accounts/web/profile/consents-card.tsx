@@ -70,7 +70,7 @@ const EFFECTS = [
   'consents.endsBooking',
   'consents.endsWaiting',
   'consents.keepsSessions',
-  'consents.keepsBooks',
+  'consents.retainsAccounts',
 ] as const
 
 function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose: () => void; onDone: ChangeHandler }) {

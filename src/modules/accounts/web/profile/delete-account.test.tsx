@@ -161,7 +161,7 @@ describe('deleting the account', () => {
     await expect.poll(getFocusedName).toBe(translateForPage('profile.closeAsk'))
     expect(await tabThrough()).toEqual([
       translateForPage('nav.close'),
-      translateForPage('profile.stay'),
+      translateForPage('profile.keepAccount'),
       translateForPage('profile.closeNow'),
     ])
     await press('Escape')

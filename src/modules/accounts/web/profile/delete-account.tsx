@@ -75,7 +75,7 @@ function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
       actions={
         <>
           <Button kind="second" onClick={onClose}>
-            {t('profile.stay')}
+            {t('profile.keepAccount')}
           </Button>
           {isBlocked && hasOwnBookings && (
             <ButtonLink href={buildPagePath('mySessions', language)}>{t('nav.mySessions')}</ButtonLink>

@@ -116,7 +116,7 @@ describe('an existing passkey', () => {
     await expect.element(remove()).toBeVisible()
     api.reply('getSafety', buildSecurityReply())
     await pressTwice(api, remove(), ['removePasskey', null])
-    await expect.element(successNotice(translateForPage('profile.passkeyIsGone'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('profile.passkeyRemoved'))).toBeVisible()
     await expect.poll(() => remove().query()).toBeNull()
     expect(api.requests('removePasskey').map(({ input }) => input)).toEqual([{ id: ID }])
   })
@@ -140,7 +140,7 @@ describe('an existing passkey', () => {
     await expectAccessible()
     api.reply('removePasskey', null)
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.usePasskey') }))
-    await expect.element(successNotice(translateForPage('profile.passkeyIsGone'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('profile.passkeyRemoved'))).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => 'passkey' in input && input.passkey.credentialId)).toEqual([
       'a2V5',
     ])

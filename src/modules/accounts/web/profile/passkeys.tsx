@@ -113,7 +113,7 @@ function usePasskeyActions() {
   const removePasskey = async (passkey: Passkey) => {
     const result = await withRecentLogin(() => api('removePasskey', { id: passkey.passkeyId }))
     if (!result.ok) return reportFailure(result)
-    notices.show({ kind: 'good', text: t('profile.passkeyIsGone') })
+    notices.show({ kind: 'good', text: t('profile.passkeyRemoved') })
   }
   const run = async (work: () => Promise<void>) => {
     setBusy(true)

@@ -113,7 +113,7 @@ describe('leaving with unsaved changes', () => {
     await userEvent.click(leave())
     await expect.element(question.getByRole('heading', { name: translateForPage('profile.leaveTitle') })).toBeVisible()
     await expectAccessible()
-    await userEvent.click(question.getByRole('button', { name: translateForPage('profile.leaveStay') }))
+    await userEvent.click(question.getByRole('button', { name: translateForPage('profile.leaveCancel') }))
     await expect.element(field('city')).toHaveValue('Tartu')
     await userEvent.click(leave())
     await userEvent.click(question.getByRole('button', { name: translateForPage('profile.leaveGo') }))

@@ -164,7 +164,7 @@ function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const texts = {
     title: t('profile.leaveTitle'),
     lead: t('profile.leaveLead'),
-    stay: t('profile.leaveStay'),
+    stay: t('profile.leaveCancel'),
     leave: t('profile.leaveGo'),
     close: t('nav.close'),
   }

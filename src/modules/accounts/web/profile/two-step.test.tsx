@@ -54,7 +54,7 @@ describe('turning two-step login on', () => {
     ).toEqual(CODES)
     expect(api.requests('confirmTwoStep').map(({ input }) => input)).toEqual([{ code: '123456' }])
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.codesKept') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.codesSaved') }))
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(securitySection().getByText(/^On since Friday 20\sNovember/)).toBeVisible()
     expect(page.getByText(CODES[0]!).query()).toBeNull()

@@ -104,7 +104,7 @@ function TwoStepDialog({ dialog, close, showCodes }: ReturnType<typeof useTwoSte
       onClose={close}
       title={t(showsCodes ? 'profile.codesTitle' : 'profile.setUpTitle')}
       closeText={t('nav.close')}
-      actions={showsCodes && <Button onClick={close}>{t('profile.codesKept')}</Button>}
+      actions={showsCodes && <Button onClick={close}>{t('profile.codesSaved')}</Button>}
     >
       {dialog?.step === 'app' && <SetUpAuthenticatorApp {...dialog.app} onConfirmed={showCodes} />}
       {dialog?.step === 'codes' && <RecoveryCodes codes={dialog.codes} />}

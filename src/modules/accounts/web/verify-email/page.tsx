@@ -63,7 +63,7 @@ function EmailVerified() {
         <ButtonLink href={next}>{t('account.goNow')}</ButtonLink>
         {!isRedirectStopped && (
           <Button kind="second" onClick={() => setRedirectStopped(true)}>
-            {t('account.stay')}
+            {t('account.stayLoggedIn')}
           </Button>
         )}
       </div>

@@ -41,7 +41,7 @@ function useKindColumns(requestRetry: RequestRetry): Column<Kind>[] {
   const formatJobName = useJobName()
   return [
     { key: 'kind', title: t('monitoring.job'), cell: (row) => <JobName kind={row.kind} /> },
-    { key: 'givenUp', title: t('monitoring.givenUp'), isAmount: true, cell: (row) => row.givenUp },
+    { key: 'givenUp', title: t('monitoring.abandoned'), isAmount: true, cell: (row) => row.givenUp },
     { key: 'retrying', title: t('monitoring.retrying'), isAmount: true, cell: (row) => row.retrying },
     {
       key: 'retry',
@@ -68,13 +68,13 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
         <span className={monitoringClasses.lines}>
           <JobName kind={row.kind} />
           <Badge kind={row.isGivenUp ? 'wrong' : 'waiting'}>
-            {row.isGivenUp ? t('monitoring.isGivenUp') : t('monitoring.isRetrying')}
+            {row.isGivenUp ? t('monitoring.isAbandoned') : t('monitoring.isRetrying')}
           </Badge>
         </span>
       ),
     },
     { key: 'since', title: t('monitoring.since'), cell: (row) => format.dayAtTime(row.since) },
-    { key: 'attempts', title: t('monitoring.tries'), isAmount: true, cell: (row) => row.attempts },
+    { key: 'attempts', title: t('monitoring.attempts'), isAmount: true, cell: (row) => row.attempts },
     {
       key: 'error',
       title: t('monitoring.error'),

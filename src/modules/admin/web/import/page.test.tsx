@@ -305,12 +305,12 @@ describe('after the import', () => {
 
   test('purges the list only after a confirmation that states the effect, in light and dark mode', async () => {
     const api = await openImport(buildDoneImport(), { eraseImport: buildDoneImport() })
-    await userEvent.click(button('imports.forget'))
-    await expect.element(dialog.getByText(translateForPage('imports.forgetEffect'))).toBeVisible()
+    await userEvent.click(button('imports.erase'))
+    await expect.element(dialog.getByText(translateForPage('imports.eraseEffect'))).toBeVisible()
     expect(api.requests('eraseImport')).toEqual([])
     await expectAccessible()
     api.reply('getImport', buildDoneImport({ fileName: null }))
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('imports.forget') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('imports.erase') }))
     await expect.element(main.getByText(translateForPage('imports.forgottenText'))).toBeVisible()
     expect(api.requests('eraseImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
     expect(region('imports.rowsTitle').query()).toBeNull()
@@ -318,8 +318,8 @@ describe('after the import', () => {
 
   test('the confirmation states that no one will be imported if none has been', async () => {
     await openImport(buildCheckedImport())
-    await userEvent.click(button('imports.forget'))
-    await expect.element(dialog.getByText(translateForPage('imports.forgetEffectUnused'))).toBeVisible()
+    await userEvent.click(button('imports.erase'))
+    await expect.element(dialog.getByText(translateForPage('imports.eraseEffectUnused'))).toBeVisible()
   })
 
   test('shows only a note for a list that was purged before the import, in light and dark mode', async () => {
@@ -331,14 +331,14 @@ describe('after the import', () => {
 
   test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
     await openImport(buildDoneImport())
-    await userEvent.click(button('imports.forget'))
+    await userEvent.click(button('imports.erase'))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
-      (['nav.close', 'imports.forgetKeep', 'imports.forget'] as const).map((key) => translateForPage(key)),
+      (['nav.close', 'imports.eraseCancel', 'imports.erase'] as const).map((key) => translateForPage(key)),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(getFocusedName()).toBe(translateForPage('imports.forget'))
+    expect(getFocusedName()).toBe(translateForPage('imports.erase'))
   })
 })
 

@@ -160,12 +160,12 @@ function PurgeImport({ list }: { list: Import }) {
       <p className={classes.lead}>{isErasedUnused(list) ? t('imports.forgottenUnused') : t('imports.forgottenText')}</p>
     )
   return (
-    <Card as="section" aria-label={t('imports.forgetTitle')} className={classes.part}>
-      <CardHead title={t('imports.forgetTitle')} />
-      <p className={classes.lead}>{t('imports.forgetText', { date: format.dayLong(list.forgottenAt) })}</p>
+    <Card as="section" aria-label={t('imports.eraseTitle')} className={classes.part}>
+      <CardHead title={t('imports.eraseTitle')} />
+      <p className={classes.lead}>{t('imports.eraseText', { date: format.dayLong(list.forgottenAt) })}</p>
       <div>
         <Button kind="undo-second" onClick={() => setConfirming(true)}>
-          {t('imports.forget')}
+          {t('imports.erase')}
         </Button>
       </div>
       {isConfirming && <ConfirmPurge list={list} onClose={() => setConfirming(false)} />}
@@ -182,12 +182,12 @@ function ConfirmPurge({ list, onClose }: { list: Import; onClose: () => void }) 
       isOpen
       isBusy={busy !== null}
       onClose={onClose}
-      title={t('imports.forgetAsk', { name: list.fileName ?? '' })}
+      title={t('imports.eraseConfirm', { name: list.fileName ?? '' })}
       closeText={t('nav.close')}
       actions={
         <>
           <Button kind="second" onClick={onClose}>
-            {t('imports.forgetKeep')}
+            {t('imports.eraseCancel')}
           </Button>
           <Button
             kind="undo"
@@ -195,12 +195,12 @@ function ConfirmPurge({ list, onClose }: { list: Import; onClose: () => void }) 
             busyLabel={t('imports.forgetting')}
             onClick={() => run('eraseImport')}
           >
-            {t('imports.forget')}
+            {t('imports.erase')}
           </Button>
         </>
       }
     >
-      <p>{isUnused ? t('imports.forgetEffectUnused') : t('imports.forgetEffect')}</p>
+      <p>{isUnused ? t('imports.eraseEffectUnused') : t('imports.eraseEffect')}</p>
     </Dialog>
   )
 }

@@ -102,8 +102,8 @@ function OpenInvitation({ profile, token, onErased, onInvalid }: OpenInvitationP
   return (
     <Page title={t('imported.title')}>
       <p className={accountClasses.lead}>{t('imported.lead', { name: profile.firstName, brand })}</p>
-      <Card as="section" aria-label={t('imported.keptTitle')} className={classes.part}>
-        <CardHead title={t('imported.keptTitle')} />
+      <Card as="section" aria-label={t('imported.storedTitle')} className={classes.part}>
+        <CardHead title={t('imported.storedTitle')} />
         <DetailList rows={rows} />
         <div className={classes.small}>
           <p>{profile.source ? t('imported.source', { source: profile.source }) : t('imported.noSource')}</p>

@@ -123,7 +123,7 @@ function PersonDetails({ person, viewedRole }: { person: Person; viewedRole: Vie
     [t('people.fact.since'), format.day(person.createdAt)],
     ...listingRows,
     [t('people.fact.ahead'), String(person.sessionsAhead)],
-    [t('people.fact.held'), String(person.sessionsHeld)],
+    [t('people.fact.completedSessions'), String(person.sessionsHeld)],
     [t('people.fact.logins'), String(person.logins)],
     [t('people.fact.lastSeen'), person.lastSeenAt ? format.dayAtTime(person.lastSeenAt) : '–'],
     [t('people.fact.twoStep'), yesOrNo(person.hasTwoStep)],

@@ -101,7 +101,7 @@ function AbsenceRow({ exception, exceptions, timezone }: RowProps) {
         kind="plain"
         size="dense"
         off={exceptions.isBusy}
-        onClick={() => void exceptions.remove(exception.workingHoursExceptionId, t('workingHours.absenceGone'))}
+        onClick={() => void exceptions.remove(exception.workingHoursExceptionId, t('workingHours.absenceRemoved'))}
       >
         {t('workingHours.remove')} <span className="visually-hidden">{text}</span>
       </Button>

@@ -82,7 +82,7 @@ function HoursChangesGuard({ isDirty }: { isDirty: boolean }) {
   const texts = {
     title: t('workingHours.leaveTitle'),
     lead: t('workingHours.leaveLead'),
-    stay: t('workingHours.leaveStay'),
+    stay: t('workingHours.leaveCancel'),
     leave: t('workingHours.leaveGo'),
     close: t('nav.close'),
   }

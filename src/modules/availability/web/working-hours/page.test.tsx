@@ -208,7 +208,7 @@ describe('leaving with unsaved changes', () => {
       .element(dialog.getByRole('heading', { name: translateForPage('workingHours.leaveTitle') }))
       .toBeVisible()
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('workingHours.leaveStay') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('workingHours.leaveCancel') }))
     await expect.element(endField('Thursday')).toHaveValue('11:00')
     await userEvent.click(leaveLink())
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('workingHours.leaveGo') }))
@@ -352,7 +352,7 @@ describe('absences', () => {
     })
     api.reply('listWorkingHoursExceptions', buildExceptionsReply())
     await userEvent.click(absences().getByRole('button', { name: /^Remove/ }))
-    await expect.element(successNotice('workingHours.absenceGone')).toBeVisible()
+    await expect.element(successNotice('workingHours.absenceRemoved')).toBeVisible()
     await expect.element(absences().getByText(translateForPage('workingHours.noAbsences'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursException').map(({ input }) => input)).toEqual([
       { workingHoursExceptionId: ID },

@@ -49,7 +49,7 @@ describe('paying with a typed card', () => {
       await expect
         .element(button(new RegExp(`^${translateForPage('checkout.pay', { amount: '' }).trim()}.*45`)))
         .toBeVisible()
-      await expect.element(main.getByText(translateForPage('checkout.leaving'))).toBeVisible()
+      await expect.element(main.getByText(translateForPage('checkout.releaseHold'))).toBeVisible()
       await expectAccessible()
     },
   )

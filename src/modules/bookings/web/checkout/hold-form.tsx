@@ -139,7 +139,7 @@ function Total({ session, payment: { amount, chargeAt } }: { session: Session; p
     <div className={classes.total}>
       <AmountLines lines={lines} />
       {!isRetry(session) && (
-        <p className={classes.hint}>{t(session.isWaitlistOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
+        <p className={classes.hint}>{t(session.isWaitlistOffer ? 'checkout.releaseOffer' : 'checkout.releaseHold')}</p>
       )}
     </div>
   )

@@ -155,7 +155,7 @@ describe('a scheduled charge that failed', () => {
       if (language === 'en')
         await expect.element(main.getByText(/The time is held for you until Fri 27\sNov at 10:00/)).toBeVisible()
       expect(page.getByRole('timer').query()).toBeNull()
-      expect(main.getByText(translateForPage('checkout.leaving')).query()).toBeNull()
+      expect(main.getByText(translateForPage('checkout.releaseHold')).query()).toBeNull()
       await expectAccessible()
     },
   )

@@ -184,7 +184,7 @@ const STATUS_TEXT = {
   saving: 'clients.saving',
   failed: 'clients.failed',
   empty: 'clients.empty',
-  rejected: 'clients.refused',
+  rejected: 'clients.declined',
   conflict: 'clients.typing',
 } as const satisfies Record<AutosaveStatus['kind'], string>
 
@@ -207,7 +207,7 @@ function Conflict({ text, onKeep, onAccept }: { text: string; onKeep: () => void
       <p className={classes.other}>{text}</p>
       <div className={classes.end}>
         <Button kind="second" size="dense" onClick={onKeep}>
-          {t('clients.keepMine')}
+          {t('clients.keepOwnVersion')}
         </Button>
         <Button kind="quiet" size="dense" onClick={onAccept}>
           {t('clients.takeOther')}

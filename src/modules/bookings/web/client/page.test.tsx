@@ -243,7 +243,7 @@ describe('a note that was changed in another window', () => {
     const api = await openConflict()
     await expectAccessible()
     api.reply('putContactNote', buildNote({ version: 6 }))
-    await userEvent.click(button('clients.keepMine'))
+    await userEvent.click(button('clients.keepOwnVersion'))
     await expect.element(status('saved')).toBeVisible()
     await expect.poll(() => conflict().query()).toBeNull()
     expect(saves(api)).toEqual([

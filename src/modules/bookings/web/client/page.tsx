@@ -157,7 +157,7 @@ function SessionItem({ session, timezone }: { session: Session & { status: Visib
         </Badge>
         <Amount text={format.money(session.price)} />
         {refunded > 0 && (
-          <span className={classes.small}>{t('clients.givenBack', { amount: format.money(refunded) })}</span>
+          <span className={classes.small}>{t('clients.refunded', { amount: format.money(refunded) })}</span>
         )}
       </div>
     </li>

@@ -14,7 +14,7 @@ export function OfflineNotice({ at }: { at: string }) {
   }, [revalidate])
   return (
     <Notice kind="waiting" icon="wifi-off" live>
-      {t('sessions.kept', { when: format.dayAtTime(at) })}
+      {t('sessions.notRefunded', { when: format.dayAtTime(at) })}
     </Notice>
   )
 }

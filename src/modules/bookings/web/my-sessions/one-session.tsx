@@ -113,7 +113,7 @@ function Actions({ session, status, isOffline }: ActionsProps) {
         </ButtonLink>
       )}
       <ButtonLink kind="second" wide href={buildPagePath('mySessions', language)}>
-        {t('sessions.seeMine')}
+        {t('sessions.seeOwn')}
       </ButtonLink>
       {/* A client can message the provider about a paid session (issue 4, Messages). */}
       {!isOffline && status !== 'unpaid' && status !== 'lost' && (

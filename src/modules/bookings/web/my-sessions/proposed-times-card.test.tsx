@@ -43,7 +43,9 @@ test.for(['en', 'et', 'ru'] as const)(
     await openSession(withProposal(), { language })
     await expect.element(card().getByText('I am ill.')).toBeVisible()
     expect(card().getByRole('radio').elements()).toHaveLength(3)
-    await expect.element(card().getByText(translateForPage('sessions.offerOldStays'), { exact: false })).toBeVisible()
+    await expect
+      .element(card().getByText(translateForPage('sessions.offerOldTimeApplies'), { exact: false }))
+      .toBeVisible()
     await expect
       .element(card().getByRole('button', { name: translateForPage('sessions.chooseTime') }))
       .toHaveAttribute('aria-disabled', 'true')

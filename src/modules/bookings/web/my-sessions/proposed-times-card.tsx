@@ -45,10 +45,10 @@ export function ProposedTimesCard({ session, proposal }: ProposedTimesCardProps)
       <p className={classes.small}>
         {t('sessions.offerBy', { when: format.dayAtTime(proposal.answerBy) })}{' '}
         {proposal.keepsOld
-          ? t('sessions.offerOldStays')
+          ? t('sessions.offerOldTimeApplies')
           : session.charge
-            ? t('sessions.offerOldGoneUncharged')
-            : t('sessions.offerOldGone', { amount })}
+            ? t('sessions.offerOldTimeLostUncharged')
+            : t('sessions.offerOldTimeLost', { amount })}
       </p>
       <div className={classes.actions}>
         <Button size="tall" wide busy={busy} busyLabel={t('sessions.takingTime')} off={!chosen} onClick={accept}>

@@ -262,7 +262,7 @@ describe('a sick day', () => {
 
   test('a day without sessions is only closed', async () => {
     await openSickDay({ previewSickDay: buildPlan() })
-    await expect.element(main.getByText(translateForPage('providerDashboard.nobodyConcerned'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.noneAffected'))).toBeVisible()
     await expect
       .element(main.getByRole('button', { name: translateForPage('providerDashboard.closeEmpty'), exact: true }))
       .toBeVisible()
@@ -311,7 +311,7 @@ describe('a sick day', () => {
 
   test('has all controls in keyboard order', async () => {
     await openSickDay({ previewSickDay: buildPlan() })
-    await expect.element(main.getByText(translateForPage('providerDashboard.nobodyConcerned'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('providerDashboard.noneAffected'))).toBeVisible()
     expect(await tabThrough()).toEqual([
       translateForPage('providerDashboard.toDashboard'),
       translateForPage('providerDashboard.whichDay'),

@@ -74,7 +74,7 @@ function SickDayForm({ overview, day }: { overview: Overview; day: SickDayState 
           options={dates.map((date) => ({ value: date, text: formatDate(date) }))}
           onChange={(event) => day.setDate(event.target.value)}
         />
-        <ChoiceGroup legend={t('providerDashboard.forEverybody')}>
+        <ChoiceGroup legend={t('providerDashboard.forAll')}>
           <Radio
             name="mode"
             label={t('providerDashboard.modeOffer')}
@@ -155,7 +155,7 @@ function SickSessions({ sessions, date, timezone, isDone = false }: SickSessions
   return (
     <Card as="section" aria-label={t('providerDashboard.whoIsConcerned')} className={classes.card}>
       <CardHead title={isDone ? t('providerDashboard.whatWasDone') : t('providerDashboard.whoIsConcerned')} />
-      {sessions.length === 0 && <p>{t('providerDashboard.nobodyConcerned')}</p>}
+      {sessions.length === 0 && <p>{t('providerDashboard.noneAffected')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {sessions.map((session) => (

@@ -25,7 +25,7 @@ export function ClientCancellationTerms({ seats, timezone }: ClientCancellationT
     isPaymentRetained,
     clientTerms: { rule, refund, until, isUntilStart },
   }: SessionSeat): string | null {
-    if (isPaymentRetained) return t('providerDashboard.paymentKept', { hours: FREE_CANCELLATION_HOURS })
+    if (isPaymentRetained) return t('providerDashboard.paymentRetained', { hours: FREE_CANCELLATION_HOURS })
     if (rule === 'over' || rule === 'rescheduleRequested') return null
     if (refund === 'none') return t('providerDashboard.clientMayLate')
     if (isUntilStart || until === null) return t('providerDashboard.clientMayUntilStart')

@@ -30,7 +30,7 @@ export function ProposalNotice({ session, proposal, seat }: ProposalNoticeProps)
         <Tags items={proposal.startDateTimes.map((start) => own.dayAtTime(start))} />
         <p>
           {proposal.keepsOld
-            ? t('providerDashboard.thenOldStays', { when, name })
+            ? t('providerDashboard.thenOldTimeApplies', { when, name })
             : t('providerDashboard.thenRefund', {
                 when,
                 amount: format.money(seat.actions.cancel?.refundAmount ?? 0),

@@ -70,7 +70,9 @@ describe('a claim', () => {
         },
       }),
     )
-    await expect.element(region('administration.claimSaid').getByText('We began half an hour late.')).toBeVisible()
+    await expect
+      .element(region('administration.claimDescription').getByText('We began half an hour late.'))
+      .toBeVisible()
     expect(readDetailList(region('administration.whatHappened'))).toEqual({
       Session: 'First conversation',
       Counsellor: 'Anna Lepalind',
@@ -90,7 +92,7 @@ describe('a claim', () => {
 
   test('explains an automatically opened claim', async () => {
     await openClaim(createClaim({ openedBy: 'system', text: null, isPaidOut: true, bookingStatus: 'noShow' }))
-    await expect.element(region('administration.claimByMachineTitle')).toBeVisible()
+    await expect.element(region('administration.claimBySystemTitle')).toBeVisible()
     expect(readDetailList(region('administration.whatHappened'))).toMatchObject({
       Status: translateForPage('administration.booking.noShow'),
       'Counsellor’s share': translateForPage('administration.paidOut'),
@@ -100,7 +102,7 @@ describe('a claim', () => {
   test('shows that the text was erased after the account was deleted', async () => {
     await openClaim(createClaim({ text: null }))
     await expect
-      .element(region('administration.claimSaid').getByText(translateForPage('administration.erased')))
+      .element(region('administration.claimDescription').getByText(translateForPage('administration.erased')))
       .toBeVisible()
   })
 

@@ -63,12 +63,12 @@ export default function AdminClaimPage() {
 function ClaimReason({ claim }: { claim: Reply<'getClaim'> }) {
   const { t } = useAreaTexts('administration')
   const isOurs = claim.openedBy === 'system'
-  const title = isOurs ? t('administration.claimByMachineTitle') : t('administration.claimSaid')
+  const title = isOurs ? t('administration.claimBySystemTitle') : t('administration.claimDescription')
   const text = claim.text ?? t('administration.erased')
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      <p className={classes.about}>{isOurs ? t('administration.claimByMachine', { minutes: LATE_MINUTES }) : text}</p>
+      <p className={classes.about}>{isOurs ? t('administration.claimBySystem', { minutes: LATE_MINUTES }) : text}</p>
     </Card>
   )
 }

@@ -41,7 +41,7 @@ export default function AdminContactMessagePage() {
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <TextCard title={t('people.message.said')} text={message.said} />
+          <TextCard title={t('people.message.content')} text={message.said} />
           {message.answer && <TextCard title={t('people.message.answered')} text={message.answer} />}
           {settledAt && (
             <p className={classes.small}>

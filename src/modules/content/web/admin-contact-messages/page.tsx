@@ -31,7 +31,7 @@ export default function AdminContactMessagesPage() {
         title={t('people.messages')}
         lead={
           <>
-            {t('people.messagesLead')} {t('people.message.kept')}
+            {t('people.messagesLead')} {t('people.message.retention')}
           </>
         }
       />

@@ -61,7 +61,7 @@ export function Calculator({ terms }: { terms: FeeTerms }) {
 /** Announces the result to screen readers as a sentence. */
 function Announcement({ price, share }: { price: number; share: ReturnType<typeof calculateProviderShare> }) {
   const { t, format } = usePageTexts('forCounsellors')
-  const sentence = t('forCounsellors.said', {
+  const sentence = t('forCounsellors.announcement', {
     price: format.money(price),
     received: format.money(share.retainedCents / 100),
     month: format.money(share.retainedAMonthCents / 100),
@@ -102,7 +102,7 @@ function EarningsBreakdown({ share, terms, isLiable }: EarningsBreakdownProps) {
         {isLiable && terms.isPlatformLiable && (
           <Figure name={t('forCounsellors.feeVat')} amount={`+${money(share.feeVatCents)}`} />
         )}
-        {isLiable && <Figure name={t('forCounsellors.kept')} amount={money(share.retainedCents)} isStrong />}
+        {isLiable && <Figure name={t('forCounsellors.share')} amount={money(share.retainedCents)} isStrong />}
       </dl>
       <h3>{t('forCounsellors.month')}</h3>
       <p className={classes.month}>

@@ -64,7 +64,7 @@ function GuideNextSteps({ guide: { finder, available, match, texts } }: GuidePro
   const { t } = useGuideTexts(texts)
   return (
     <Card as="section" isTinted className={classes.waysOn} aria-labelledby="talk">
-      <h2 id="talk">{t('guides.talk')}</h2>
+      <h2 id="talk">{t('guides.talkToSomeone')}</h2>
       {available && (
         <p>
           {available.isCapped

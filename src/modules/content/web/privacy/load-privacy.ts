@@ -125,6 +125,6 @@ const buildCookieTable = (t: TranslatePrivacy, isSecure: boolean) => ({
   rows: COOKIES.map(({ name, purpose, lifetime }) => [
     getCookieName(name, isSecure),
     t(`privacy.cookie.${purpose}`),
-    t(`privacy.kept.${lifetime}`, { count: COOKIE_COUNTS[lifetime] }),
+    t(`privacy.retention.${lifetime}`, { count: COOKIE_COUNTS[lifetime] }),
   ]),
 })

@@ -56,7 +56,7 @@ describe('reported feedback', () => {
     await openReport()
     await expect.element(main.getByText('Public since Mon 16 Nov at 07:00')).toBeVisible()
     await expect
-      .element(region('administration.said').getByText('Told me about Kadri.', { exact: false }))
+      .element(region('administration.message').getByText('Told me about Kadri.', { exact: false }))
       .toBeVisible()
     const reports = region('administration.reports').getByRole('listitem')
     expect(reports.elements().map((element) => toPlainSpaces(element.textContent))).toEqual([

@@ -48,8 +48,8 @@ export default function AdminReportPage() {
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Card as="section" aria-label={t('administration.said')} className={classes.part}>
-            <CardHead title={t('administration.said')} />
+          <Card as="section" aria-label={t('administration.message')} className={classes.part}>
+            <CardHead title={t('administration.message')} />
             <p>
               <RatingStars rating={report.score} text={`${report.score} / 5`} />
             </p>

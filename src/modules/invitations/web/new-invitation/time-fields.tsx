@@ -137,7 +137,7 @@ function RequestedTimes({ invitationForm, sessionRequest, minutes }: RequestedTi
     change({ times: sessionRequest.availableTimes.filter(isFree).toSorted() })
   })
   return (
-    <TimeGrid heading={t('invitations.askedTimes', { name: sessionRequest.name })}>
+    <TimeGrid heading={t('invitations.requestedTimes', { name: sessionRequest.name })}>
       {sessionRequest.availableTimes.map((time) => (
         <TimeButton
           key={time}

@@ -74,7 +74,7 @@ const END_TITLES = {
   cancelled: 'invited.cancelledTitle',
   declined: 'invited.declinedTitle',
   over: 'invited.overTitle',
-  gone: 'invited.goneTitle',
+  gone: 'invited.takenTitle',
 } as const
 const END_TEXTS = {
   paid: 'invited.paidText',
@@ -82,7 +82,7 @@ const END_TEXTS = {
   cancelled: 'invited.cancelledText',
   declined: 'invited.declinedText',
   over: 'invited.overText',
-  gone: 'invited.goneText',
+  gone: 'invited.takenText',
 } as const
 
 /** Explains how the invitation ended and offers the next step. */

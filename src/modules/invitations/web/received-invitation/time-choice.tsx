@@ -46,7 +46,7 @@ export function TimeChoice({ invitation, start, onChoose }: TimeChoiceProps) {
                 <ProviderTime invitation={invitation} start={startDateTime} />
               </>
             }
-            aside={isOpen ? undefined : t(isGroup ? 'invited.full' : 'invited.gone')}
+            aside={isOpen ? undefined : t(isGroup ? 'invited.full' : 'invited.taken')}
             disabled={!isOpen}
             checked={start === startDateTime}
             onChange={() => onChoose(startDateTime)}

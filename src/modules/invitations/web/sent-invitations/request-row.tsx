@@ -26,7 +26,7 @@ export function RequestRow({ request, onDeclined }: RequestProps) {
       </div>
       <p className={classes.small}>
         {[email, phone].filter(Boolean).join(' · ')}
-        <span className={classes.requestedOn}>{t('invitations.askedOn', { day: format.day(createdAt) })}</span>
+        <span className={classes.requestedOn}>{t('invitations.requestedOn', { day: format.day(createdAt) })}</span>
       </p>
       <Tags items={availableTimes.map((time) => formatDayAndTime(format, time))} />
       {!answer && <RequestActions {...{ request, onDeclined }} />}

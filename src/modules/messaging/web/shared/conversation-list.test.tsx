@@ -50,7 +50,7 @@ test.for(['en', 'et', 'ru'] as const)(
     await expect.element(links.first().getByText(translateForPage('conversations.unread', { count: 2 }))).toBeVisible()
     await expect.element(links.first().getByText('11:55')).toBeVisible()
     await expect
-      .element(links.nth(1).getByText(translateForPage('conversations.youSaid', { text: 'Tere' })))
+      .element(links.nth(1).getByText(translateForPage('conversations.ownMessage', { text: 'Tere' })))
       .toBeVisible()
     await expect.element(links.nth(2).getByText(translateForPage('conversations.former'))).toBeVisible()
     await expect.element(links.nth(2).getByText(translateForPage('conversations.nothingLeft'))).toBeVisible()

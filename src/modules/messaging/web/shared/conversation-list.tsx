@@ -92,7 +92,7 @@ function ConversationItem({ side, conversation, isOpen }: ConversationItemProps)
           </span>
           <span className={classes.personTop}>
             <span className={classes.glimpse}>
-              {conversation.isLastOwn ? t('conversations.youSaid', { text: preview }) : preview}
+              {conversation.isLastOwn ? t('conversations.ownMessage', { text: preview }) : preview}
             </span>
             {unread > 0 && <Badge kind="good">{t('conversations.unread', { count: unread })}</Badge>}
           </span>

@@ -22,7 +22,7 @@ const main = page.getByRole('main')
 const messageField = () => main.getByRole('textbox', { name: translateForPage('conversations.yours') })
 const sendButton = () => main.getByRole('button', { name: translateForPage('conversations.send'), exact: true })
 const retryButton = () => main.getByRole('button', { name: translateForPage('generic.tryAgain') })
-const messageList = () => main.getByRole('region', { name: translateForPage('conversations.said') })
+const messageList = () => main.getByRole('region', { name: translateForPage('conversations.message') })
 const findMessage = (text: string) => messageList().getByRole('listitem').filter({ hasText: text })
 const notSentLabel = () => messageList().getByText(translateForPage('conversations.notSent'))
 /** Triggers a refresh by dispatching the browser's `online` event until the page listens for it. */

@@ -32,7 +32,7 @@ export function Messages({ conversation, name, sending, older, onDeleted }: Mess
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable by keyboard
-    <section ref={box} className={classes.scroll} tabIndex={0} aria-label={t('conversations.said')}>
+    <section ref={box} className={classes.scroll} tabIndex={0} aria-label={t('conversations.message')}>
       {hasOlder && (
         <Button kind="quiet" size="dense" className={classes.older} busy={older.isBusy} onClick={() => void load()}>
           {t('conversations.older')}

@@ -170,7 +170,7 @@ test('reloads the page after a refund', async () => {
     region('adminPayments.refund').getByRole('button', { name: translateForPage('adminPayments.refund') }),
   )
   const dialog = page.getByRole('dialog')
-  await userEvent.fill(dialog.getByLabelText(translateForPage('adminPayments.words')), 'The line broke down.')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('adminPayments.reasonText')), 'The line broke down.')
   api.reply('getPayment', paymentReply({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
   await expect.element(region('adminPayments.refunds').getByText('The line broke down.')).toBeVisible()
@@ -203,7 +203,9 @@ describe('a failed refund', () => {
     await expectAccessible()
     api.reply('getPayment', paymentReply({ refunds: [{ ...failedRefund, status: 'pending', canAskAgain: false }] }))
     api.reply('askRefundAgain', buildReply('askRefundAgain', { refundId: OTHER }))
-    await expect.element(page.getByRole('status').getByText(translateForPage('adminPayments.askedAgain'))).toBeVisible()
+    await expect
+      .element(page.getByRole('status').getByText(translateForPage('adminPayments.requestedAgain')))
+      .toBeVisible()
     await expect.poll(() => retryButton().query()).toBeNull()
   })
 

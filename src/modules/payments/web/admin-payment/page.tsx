@@ -155,7 +155,7 @@ function RetryRefund({ refund }: { refund: Refund }) {
     setBusy(true)
     const response = await api('askRefundAgain', { id: refund.refundId })
     setBusy(false)
-    if (response.ok) notices.show({ kind: 'good', text: t('adminPayments.askedAgain') })
+    if (response.ok) notices.show({ kind: 'good', text: t('adminPayments.requestedAgain') })
     else notifyFailure(response, t('generic.offline'))
     await revalidate()
   }

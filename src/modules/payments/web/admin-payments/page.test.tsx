@@ -336,7 +336,7 @@ test('refunds a payment from the list and updates it', async () => {
     refundPayment: buildReply('refundPayment', { status: 'succeeded' }),
   })
   await userEvent.click(main.getByRole('button', { name: /^Refund Mari Maasikas/ }))
-  await userEvent.fill(dialog.getByLabelText(translateForPage('adminPayments.words')), 'The line broke down.')
+  await userEvent.fill(dialog.getByLabelText(translateForPage('adminPayments.reasonText')), 'The line broke down.')
   api.reply('listPayments', listReply([createRow({ status: 'refunded', refunded: 45, refundable: 0 })]))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
   await expect

@@ -197,7 +197,11 @@ function PaymentTotals({ list }: { list: Reply<'listPayments'> }) {
             more: day.refunded,
           }))}
           format={format.moneyShort}
-          names={{ label: t('adminPayments.day'), value: t('adminPayments.kept'), more: t('adminPayments.refunded') }}
+          names={{
+            label: t('adminPayments.day'),
+            value: t('adminPayments.retained'),
+            more: t('adminPayments.refunded'),
+          }}
           tableText={t('adminPayments.asTable')}
           namedEvery={Math.ceil(days.length / 3)}
         />

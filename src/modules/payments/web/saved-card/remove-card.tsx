@@ -37,7 +37,7 @@ export function RemoveCard({ card, isOpen, onClose }: RemoveCardProps) {
       }
     >
       <p>{t('savedCard.removeEffect')}</p>
-      <p>{t('savedCard.removeStays')}</p>
+      <p>{t('savedCard.removeCancel')}</p>
       {failure && (
         <Notice kind="wrong" live>
           {failure}

@@ -74,7 +74,7 @@ test('explains what remains before removing, and removes once for a double click
   const fake = await openSection(buildSavedCardReply({}))
   fake.reply('deleteStripeConnect', 'pending')
   await userEvent.click(opener())
-  await expect.element(dialog.getByText(translateForPage('savedCard.removeStays'))).toBeVisible()
+  await expect.element(dialog.getByText(translateForPage('savedCard.removeCancel'))).toBeVisible()
   await expectAccessible()
   await userEvent.dblClick(button(translateForPage('savedCard.removeNow')))
   await expect.element(button(translateForPage('savedCard.removing'))).toBeVisible()

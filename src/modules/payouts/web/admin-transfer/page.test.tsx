@@ -52,7 +52,7 @@ test('shows its sessions and links to their payments, in both themes', async () 
     .element(sessions.getByRole('link', { name: 'Open payment Fri 20 Nov at 10:00' }))
     .toHaveAttribute('href', `/superuser/payments/${ID}`)
   // A transfer that was sent immediately has no list of attempts.
-  expect(region('adminPayments.tries').query()).toBeNull()
+  expect(region('adminPayments.attempts').query()).toBeNull()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
 })
@@ -72,7 +72,7 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
       history: [{ at: '2026-11-21T07:00:00Z', action: 'retryTransfer', by: 'Siim Superuser' }],
     }),
   )
-  const attempts = region('adminPayments.tries').getByRole('listitem')
+  const attempts = region('adminPayments.attempts').getByRole('listitem')
   expect(attempts.elements().map((attempt) => toPlainSpaces(attempt.textContent))).toEqual([
     'Sat 21 Nov at 07:00DeclinedThe payout account isn’t ready.',
     'Sat 21 Nov at 08:00No response',
@@ -100,7 +100,7 @@ test.for(['accountMissing', 'accountNotReady', 'accountClosed', 'onHold', 'balan
     await expect.element(main.getByText(translateForPage(`adminPayments.step.${reason}`))).toBeVisible()
     await expect.element(main.getByRole('button', { name: translateForPage('adminPayments.retry') })).toBeVisible()
     await expect
-      .element(region('adminPayments.tries').getByText(translateForPage('adminPayments.noTries')))
+      .element(region('adminPayments.attempts').getByText(translateForPage('adminPayments.noAttempts')))
       .toBeVisible()
     await expect.element(main.getByText(translateForPage('adminPayments.noSessions'))).toBeVisible()
   },

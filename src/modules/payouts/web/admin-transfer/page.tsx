@@ -127,8 +127,8 @@ const ATTEMPT_BADGE_KIND = { sent: 'good', rejected: 'wrong', noResponse: 'waiti
 function TransferAttempts({ attempts }: { attempts: Reply<'getTransfer'>['attempts'] }) {
   const { t, format } = useAreaTexts('adminPayments')
   return (
-    <Section title={t('adminPayments.tries')}>
-      {attempts.length === 0 && <p className={adminClasses.small}>{t('adminPayments.noTries')}</p>}
+    <Section title={t('adminPayments.attempts')}>
+      {attempts.length === 0 && <p className={adminClasses.small}>{t('adminPayments.noAttempts')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ol role="list" className={classes.lines}>
         {attempts.map(({ at, outcome, reason }, index) => (

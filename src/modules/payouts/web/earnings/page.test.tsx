@@ -69,7 +69,7 @@ describe('payments', () => {
     })
     await expect.element(main.getByText('15.00\u00A0€ refunded')).toBeVisible()
     await expect.element(main.getByText('5.00\u00A0€ reclaimed by the client’s bank')).toBeVisible()
-    await expect.element(main.getByText(translateForPage('earnings.paymentKept'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('earnings.paymentRetained'))).toBeVisible()
     await expect.element(main.getByText(translateForPage('earnings.formerClient'), { exact: false })).toBeVisible()
     await expectAccessible()
   })

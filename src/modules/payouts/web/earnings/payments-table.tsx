@@ -57,7 +57,7 @@ function useColumns(timezone: string): Column<Payment>[] {
               {t('earnings.refundedOf', { amount: format.money(row.refunded - row.lostToBank) })}
             </span>
           )}
-          {row.isPaymentRetained && <span className={classes.why}>{t('earnings.paymentKept')}</span>}
+          {row.isPaymentRetained && <span className={classes.why}>{t('earnings.paymentRetained')}</span>}
           {row.lostToBank > 0 && (
             <span className={classes.why}>{t('earnings.lostToBank', { amount: format.money(row.lostToBank) })}</span>
           )}

@@ -14,7 +14,7 @@ export function BankFields({ account: { bank, details } }: { account: PayoutAcco
       <TextField
         name="iban"
         label={t('payout.iban')}
-        hint={bank ? t('payout.ibanStays', { last4: bank.last4 }) : t('payout.ibanHint')}
+        hint={bank ? t('payout.ibanUnchanged', { last4: bank.last4 }) : t('payout.ibanHint')}
         className={classes.iban}
         autoComplete="off"
         autoCapitalize="characters"

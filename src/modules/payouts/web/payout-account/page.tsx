@@ -72,9 +72,9 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   const { t } = useAreaTexts('onboarding')
   const { state, bank } = account
   return (
-    <Card as="section" aria-label={t('payout.standing')} className={classes.part}>
+    <Card as="section" aria-label={t('payout.status')} className={classes.part}>
       <CardHead
-        title={t('payout.standing')}
+        title={t('payout.status')}
         aside={<Badge kind={BADGE_KIND[state]}>{t(`payout.state.${state}`)}</Badge>}
       />
       <p>{t(getStatusTextKey(account))}</p>

@@ -24,7 +24,7 @@ describe('redirect to the payment provider', () => {
   test('redirects automatically, with a link as a fallback', async () => {
     const departures = blockNavigation()
     await open({ payoutLink: { url: `${location.origin}/secure-page` } })
-    await expect.element(main.getByText(translateForPage('payout.leavingText'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('payout.redirectText'))).toBeVisible()
     await expect.poll(() => departures).toEqual(['/secure-page'])
     await expect
       .element(main.getByRole('link', { name: translateForPage('payout.openProvider') }))
@@ -38,7 +38,7 @@ describe('redirect to the payment provider', () => {
   ] as const)('shows a failed link and leads back: %s', async ([query, back, isOnboarding]) => {
     const api = await open({ payoutLink: failWith('payoutsDown') }, query)
     await expect
-      .element(main.getByRole('heading', { level: 1, name: translateForPage('payout.leavingTitle') }))
+      .element(main.getByRole('heading', { level: 1, name: translateForPage('payout.redirectTitle') }))
       .toBeVisible()
     await expect.element(toAccount()).toHaveAttribute('href', buildPagePath(back, 'en'))
     expect(main.getByRole('status').element().textContent).not.toBe('')

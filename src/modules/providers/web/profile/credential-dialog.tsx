@@ -87,7 +87,7 @@ function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
           type="file"
           accept={EVIDENCE_TYPES.join()}
           label={t('application.credentialFile')}
-          hint={editable ? t('application.credentialFileKept') : undefined}
+          hint={editable ? t('application.credentialFileStored') : undefined}
           required={!editable}
         />
         {share !== null && (

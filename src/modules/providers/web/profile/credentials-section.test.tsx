@@ -103,7 +103,7 @@ describe('a counsellor type', () => {
       changeCredential: buildProfileWithCredential({ number: 'N-2' }),
     })
     await userEvent.click(row('application.credentialChange'))
-    await expect.element(dialog.getByText(translateForPage('application.credentialFileKept'))).toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('application.credentialFileStored'))).toBeVisible()
     await userEvent.fill(field('application.credentialNumber'), 'N-2')
     await userEvent.click(save())
     await expect.element(section().getByText('No. N-2, Näidisliit')).toBeVisible()

@@ -77,7 +77,7 @@ describe('registered organisations', () => {
     await expect.element(requestButton).toHaveAttribute('aria-disabled', 'true')
     await userEvent.selectOptions(section().getByRole('combobox'), ORGANIZATION_ID)
     await userEvent.click(requestButton)
-    await expect.element(successNotice(translateForPage('application.linkAskedDone'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('application.linkRequested'))).toBeVisible()
     await expect.element(section().getByText(translateForPage('application.linkIs.requested'))).toBeVisible()
     expect(api.requests('askOrganization').map(({ input }) => input)).toEqual([{ organizationId: ORGANIZATION_ID }])
     expect(section().getByRole('combobox').query()).toBeNull()

@@ -49,7 +49,7 @@ export function OrganizationLinks({ first, organizations }: { first: OwnLinks; o
           others={others}
           busy={busy}
           onRequest={(organizationId) =>
-            submit(api('askOrganization', { organizationId }), t('application.linkAskedDone'))
+            submit(api('askOrganization', { organizationId }), t('application.linkRequested'))
           }
         />
       )}

@@ -49,7 +49,7 @@ function AboutFields({ form, language }: { form: ProfileForm; language: UiLangua
         count={{
           max: ABOUT_MAX_WORDS,
           unit: 'words',
-          text: (used, max) => t('application.words', { used, max }),
+          text: (used, max) => t('application.wordCount', { used, max }),
         }}
       />
     </>

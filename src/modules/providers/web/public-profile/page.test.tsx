@@ -129,7 +129,7 @@ describe('a time of a personal session', () => {
 
   test('is reported as taken and cannot be booked when no longer available', async () => {
     await openCounsellor({ query: `?session=${SESSIONS.first}&start=2026-11-25T03:00:00Z` })
-    await expect.element(times.getByText(translateForPage('counsellor.timeGone' as never))).toBeVisible()
+    await expect.element(times.getByText(translateForPage('counsellor.timeTaken' as never))).toBeVisible()
     expect(book.elements()).toEqual([])
     await expectAccessible()
   })
@@ -274,7 +274,7 @@ describe('a group', () => {
     ['cancelled', buildTestId(99)],
   ] as const)('reports a date that is %s by now as unavailable', async ([, occurrence]) => {
     await openCounsellor({ query: `?session=${SESSIONS.group}&occurrence=${occurrence}` })
-    await expect.element(times.getByText(translateForPage('counsellor.dateGone' as never))).toBeVisible()
+    await expect.element(times.getByText(translateForPage('counsellor.dateTaken' as never))).toBeVisible()
     expect(book.elements()).toEqual([])
   })
 

@@ -27,7 +27,7 @@ export function PersonalTimes(props: BookingProps) {
     <>
       {booking.isUnavailable && (
         <Notice kind="waiting" live>
-          {t('counsellor.timeGone')}
+          {t('counsellor.timeTaken')}
         </Notice>
       )}
       {choice.isList ? <ListView {...props} /> : <CalendarView {...props} />}

@@ -89,7 +89,7 @@ function GroupDates({ template, booking }: BookingProps) {
     <>
       {booking.isUnavailable && (
         <Notice kind="waiting" live>
-          {t('counsellor.dateGone')}
+          {t('counsellor.dateTaken')}
         </Notice>
       )}
       {isHydrated ? (

@@ -42,8 +42,8 @@ export function EditorPage({ templateList, id }: { templateList: Reply<'listSess
   if (!template) {
     const back = <ButtonLink href={buildPagePath('sessionTypes', language)}>{t('sessionTypes.back')}</ButtonLink>
     return (
-      <EmptyState level="h1" title={t('sessionTypes.gone')} actions={back}>
-        {t('sessionTypes.goneLead')}
+      <EmptyState level="h1" title={t('sessionTypes.notFound')} actions={back}>
+        {t('sessionTypes.notFoundLead')}
       </EmptyState>
     )
   }

@@ -208,7 +208,7 @@ describe('leaving with unsaved changes', () => {
       .toBeVisible()
     expect(getFocusedName()).toBe(translateForPage('sessionTypes.leaveTitle'))
     await expectAccessible()
-    await userEvent.click(dialog.getByRole('button', { name: translateForPage('sessionTypes.leaveStay') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('sessionTypes.leaveCancel') }))
     await expect.element(title()).toHaveValue('A talk')
     await userEvent.click(back())
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('sessionTypes.leaveGo') }))
@@ -308,7 +308,7 @@ describe('changing a session type', () => {
     const date = { startDateTime: '2026-12-05T16:00:00Z', endDateTime: '2026-12-05T17:30:00Z', participantsCount: 1 }
     const group = buildGroupTemplate({ groupSessionRecurrence: [date] })
     await openForm(`?edit=${GROUP_ID}`, { listSessionTemplates: buildSessionTemplateList([group]) })
-    await expect.element(main.getByText(translateForPage('sessionTypes.promised'))).toBeVisible()
+    await expect.element(main.getByText(translateForPage('sessionTypes.hasBookings'))).toBeVisible()
     await expect.element(main.getByRole('textbox', { name: translateForPage('sessionTypes.feeEach') })).toBeDisabled()
     await expect.element(main.getByRole('combobox', { name: translateForPage('sessionTypes.length') })).toBeDisabled()
     await expect.element(main.getByRole('radio', { name: translateForPage('location.onSite') })).toBeDisabled()
@@ -342,7 +342,7 @@ describe('changing a session type', () => {
 
   test('shows an error and a link to the list for another counsellor’s session type', async () => {
     await openForm(`?edit=${GROUP_ID}`)
-    await expect.element(heading(translateForPage('sessionTypes.gone'))).toBeVisible()
+    await expect.element(heading(translateForPage('sessionTypes.notFound'))).toBeVisible()
     await expectAccessible()
     await userEvent.click(main.getByRole('link', { name: translateForPage('sessionTypes.back') }))
     await expect.element(heading(translateForPage('sessionTypes.pageTitle'))).toBeVisible()

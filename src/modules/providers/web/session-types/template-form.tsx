@@ -33,7 +33,7 @@ export function TemplateForm({
   return (
     <Form form={form} className={classes.form}>
       <TemplateChangesGuard isDirty={isDirty && !form.busy} />
-      {isLocked && <Notice kind="neutral">{t('sessionTypes.promised')}</Notice>}
+      {isLocked && <Notice kind="neutral">{t('sessionTypes.hasBookings')}</Notice>}
       {!editor.template && <TypeFields editor={editor} />}
       <LanguageTexts editor={editor} />
       <PlaceFields editor={editor} />
@@ -55,7 +55,7 @@ function TemplateChangesGuard({ isDirty }: { isDirty: boolean }) {
   const texts = {
     title: t('sessionTypes.leaveTitle'),
     lead: t('sessionTypes.leaveLead'),
-    stay: t('sessionTypes.leaveStay'),
+    stay: t('sessionTypes.leaveCancel'),
     leave: t('sessionTypes.leaveGo'),
     close: t('nav.close'),
   }

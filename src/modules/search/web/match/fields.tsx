@@ -66,7 +66,10 @@ function People({ answers, change }: FieldsProps) {
       <Choices
         name="preferences"
         legend={t('match.people.preferences')}
-        options={PREFERENCES.map((value) => ({ value, text: t(`match.wish.${value}`, { years: EXPERIENCED_YEARS }) }))}
+        options={PREFERENCES.map((value) => ({
+          value,
+          text: t(`match.preference.${value}`, { years: EXPERIENCED_YEARS }),
+        }))}
         chosen={answers.preferences}
         onChange={(preferences) => change({ preferences })}
       />

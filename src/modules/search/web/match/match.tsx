@@ -115,7 +115,7 @@ function PrivacyNote({ answers, isAnswerKept, onDeleted }: PrivacyNoteProps) {
       {isAnswerKept && <p>{t('match.private')}</p>}
       {hasAnswers && (
         <Button kind="quiet" size="dense" onClick={deleteAnswers}>
-          {t('match.forget')}
+          {t('match.deleteAnswers')}
         </Button>
       )}
       <p role="status">{isDeleted && !hasAnswers ? t('match.forgotten') : ''}</p>

@@ -167,7 +167,7 @@ describe('the questions', () => {
       text('match.continue'),
       text('match.skip'),
       text('match.back'),
-      text('match.forget'),
+      text('match.deleteAnswers'),
     ])
     expect(storedAnswers()).toMatchObject({ topicIds: [7], kind: 'personal' })
   })
@@ -256,9 +256,9 @@ describe('answers stay in the tab', () => {
 
   test('deletes the answers on demand and starts over', async () => {
     await open({ hash: '#question-2' })
-    expect(button('match.forget').elements()).toEqual([])
+    expect(button('match.deleteAnswers').elements()).toEqual([])
     await choose('Grief')
-    await userEvent.click(button('match.forget'))
+    await userEvent.click(button('match.deleteAnswers'))
     await expect.element(main.getByRole('status').getByText(text('match.forgotten'))).toBeVisible()
     await expect.element(question('safety')).toHaveFocus()
     expect(storedAnswers()).toBeNull()

@@ -137,7 +137,7 @@ test('shows a loading state in both colour schemes', async () => {
 
 test('keeps the focus on the heading when the list loads late', async () => {
   const api = await open({ maxPrice: 50 }, 'pending')
-  await userEvent.click(main.getByRole('button', { name: text('match.forget') }))
+  await userEvent.click(main.getByRole('button', { name: text('match.deleteAnswers') }))
   await userEvent.click(main.getByRole('button', { name: text('match.safety.safe') }))
   for (let question = 2; question < 7; question++) await userEvent.click(button('match.skip'))
   await userEvent.click(button('match.result'))
@@ -182,7 +182,7 @@ test('each link and button is reachable once by keyboard with a visible focus', 
     'Save Anna Lepalind 1',
     text('match.change'),
     text('match.finder'),
-    text('match.forget'),
+    text('match.deleteAnswers'),
   ])
 })
 

@@ -26,7 +26,7 @@ export function Chat({ isOpen, chat, participation, close }: ChatProps) {
   return (
     <>
       <p role="log" className="visually-hidden">
-        {last?.from && t('room.chat.said', { name: last.from, text: last.text })}
+        {last?.from && t('room.chat.message', { name: last.from, text: last.text })}
         {(last?.reach === 'some' || last?.reach === 'nobody') && t(NOT_SENT[last.reach])}
       </p>
       {isOpen && (

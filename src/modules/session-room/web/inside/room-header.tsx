@@ -36,7 +36,7 @@ export function RoomHeader({
         </h1>
         <Clock view={view} />
         <span className={classes.unrecorded}>
-          <Icon name="lock" size={17} /> {t('room.kept.title')}
+          <Icon name="lock" size={17} /> {t('room.storage.title')}
         </span>
       </div>
       <Announcer view={view} />
@@ -98,8 +98,8 @@ function Announcer({ view: { announcement, hours } }: { view: ParticipationView 
     const { id, isNear: wasNear } = announced.current
     announced.current = { id: announcement?.id ?? 0, isNear }
     const sentences = [
-      announcement && announcement.id !== id && t(`room.said.${announcement.kind}`, { name: announcement.name }),
-      isNear && !wasNear && t('room.said.minutesLeft', { count }),
+      announcement && announcement.id !== id && t(`room.announced.${announcement.kind}`, { name: announcement.name }),
+      isNear && !wasNear && t('room.announced.minutesLeft', { count }),
     ].filter(Boolean)
     if (sentences.length > 0) setText(sentences.join('. '))
   }, [announcement, isNear, count, t])

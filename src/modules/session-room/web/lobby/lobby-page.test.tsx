@@ -58,7 +58,7 @@ test.for(['et', 'ru'] as const)('fits the longest texts while waiting for a late
   const late = { startDateTime: '2026-11-24T09:44:00Z', isProviderAbsent: true, phone: '+372 5555 5555' }
   await enterRoom({ language, reply: late, state: { ...IN_LOBBY, now: '2026-11-24T10:00:00Z' } })
   await expect
-    .element(main.getByText(translateForPage('room.door.late' as never, { name: 'Anna' }), { exact: false }))
+    .element(main.getByText(translateForPage('room.waitingRoom.late' as never, { name: 'Anna' }), { exact: false }))
     .toBeVisible()
   await expectAccessible()
   await expectReadableEnlarged()
@@ -119,9 +119,9 @@ test.for(['direct', 'through'] as const)('fits in Russian what is stored and who
   await openSessionRoom(buildRoomReply({ way, phone: '+372 5555 5555', title: 'Психотерапия '.repeat(8) }), {
     language: 'ru',
   })
-  await userEvent.click(main.getByText(translateForPage('room.kept.details')))
-  await expect.element(main.getByText(translateForPage(`room.kept.${way}` as never))).toBeVisible()
-  expect(main.getByText(translateForPage('room.kept.network' as never)).elements()).toHaveLength(
+  await userEvent.click(main.getByText(translateForPage('room.storage.details')))
+  await expect.element(main.getByText(translateForPage(`room.storage.${way}` as never))).toBeVisible()
+  expect(main.getByText(translateForPage('room.storage.network' as never)).elements()).toHaveLength(
     way === 'direct' ? 1 : 0,
   )
   await expectAccessible()

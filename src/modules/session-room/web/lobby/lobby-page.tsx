@@ -130,14 +130,14 @@ function Lobby({ id, room, view, leave }: LobbyProps) {
   return (
     <Card isLifted as="section" aria-labelledby="at-the-door" className={classes.enter}>
       <h2 id="at-the-door" ref={heading} tabIndex={-1} className={classes.cardTitle}>
-        {t(view.phase === 'lobby' ? 'room.door.title' : 'room.joining')}
+        {t(view.phase === 'lobby' ? 'room.waitingRoom.title' : 'room.joining')}
       </h2>
       <div role="status" className={classes.status}>
         {view.phase === 'lobby' &&
           (isProviderLate ? <LateNotice id={id} room={room} /> : <ProviderStatus room={room} view={view} />)}
       </div>
       <Button kind="second" onClick={leave}>
-        {t('room.door.leave')}
+        {t('room.waitingRoom.leave')}
       </Button>
     </Card>
   )
@@ -148,7 +148,7 @@ function ProviderStatus({ room, view }: { room: RoomData; view: ParticipationVie
   const name = room.counsellorFirstName
   return (
     <Notice kind={view.isProviderPresent ? 'good' : 'neutral'} icon={view.isProviderPresent ? undefined : 'hourglass'}>
-      {t(view.isProviderPresent ? 'room.door.here' : 'room.door.notYet', { name })}
+      {t(view.isProviderPresent ? 'room.waitingRoom.here' : 'room.waitingRoom.notYet', { name })}
     </Notice>
   )
 }
@@ -164,7 +164,7 @@ function LateNotice({ id, room }: { id: string; room: RoomData }) {
   const href = buildPagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (
     <Notice kind="waiting">
-      {t(isProviderAbsent ? 'room.door.late' : 'room.late.claim', { name })}{' '}
+      {t(isProviderAbsent ? 'room.waitingRoom.late' : 'room.late.claim', { name })}{' '}
       <Link href={href}>{t(isGroup ? 'room.mySessions' : 'room.toSession')}</Link>
     </Notice>
   )

@@ -10,18 +10,18 @@ import classes from './lobby.module.css'
  */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')
-  const explanation = <p>{t(`room.kept.${way}`)}</p>
+  const explanation = <p>{t(`room.storage.${way}`)}</p>
   return (
     <section aria-labelledby="what-is-kept" className={classes.notice}>
       <h2 id="what-is-kept" className={classes.cardTitle}>
-        <Icon name="lock" /> {t(way === 'zoom' ? 'room.kept.titleZoom' : 'room.kept.title')}
+        <Icon name="lock" /> {t(way === 'zoom' ? 'room.storage.titleZoom' : 'room.storage.title')}
       </h2>
       {way !== 'direct' && explanation}
       {way !== 'zoom' && (
-        <Disclosure text={t('room.kept.details')}>
+        <Disclosure text={t('room.storage.details')}>
           {way === 'direct' && explanation}
-          <p className={classes.quiet}>{t('room.kept.times')}</p>
-          {way === 'direct' && <p className={classes.quiet}>{t('room.kept.network')}</p>}
+          <p className={classes.quiet}>{t('room.storage.times')}</p>
+          {way === 'direct' && <p className={classes.quiet}>{t('room.storage.network')}</p>}
         </Disclosure>
       )}
     </section>

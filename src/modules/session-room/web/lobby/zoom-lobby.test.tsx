@@ -30,7 +30,7 @@ test('shows a counsellor the meeting, without phone number and helplines', async
 
 test.for(['et', 'ru'] as const)('fits the longest texts: %s', async (language) => {
   await openSessionRoom(buildRoomReply({ ...ZOOM, phone: PHONE }), { language })
-  await expect.element(main.getByText(translateForPage('room.kept.zoom' as never))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('room.storage.zoom' as never))).toBeVisible()
   await expectAccessible()
   await expectReadableEnlarged()
 })

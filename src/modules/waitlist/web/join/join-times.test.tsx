@@ -35,7 +35,7 @@ test.for(['en', 'et', 'ru'] as const)(
   'asks for days, hours and duration, and is accessible in both themes: %s',
   async (language) => {
     await show({ language })
-    await expect.element(form).toHaveAccessibleName(translateForPage('waitlist.wishFor', { name: 'Anna' }))
+    await expect.element(form).toHaveAccessibleName(translateForPage('waitlist.preferredTimes', { name: 'Anna' }))
     for (const rule of ['ruleOffer', 'ruleNight', 'ruleAnswer', 'ruleFree'] as const)
       await expect.element(form.getByText(translateForPage(`waitlist.${rule}`))).toBeVisible()
     await expectAccessible()

@@ -32,7 +32,7 @@ export default function JoinTimes({ sessionTemplateId, name }: { sessionTemplate
   const form = useJoinForm(sessionTemplateId, joining, setFreeStart)
   if (joining.entry) return <JoinConfirmation entry={joining.entry} />
   return (
-    <Form form={form} aria-label={t('waitlist.wishFor', { name })}>
+    <Form form={form} aria-label={t('waitlist.preferredTimes', { name })}>
       <FormRows>
         <WaitlistRules forTimes />
         <ChoiceGroup legend={t('waitlist.whichDays')} name="weekdays">

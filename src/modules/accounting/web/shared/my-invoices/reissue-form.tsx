@@ -79,7 +79,7 @@ function StoredCompany({ onCompanyRemoved }: { onCompanyRemoved: () => void }) {
     <div className={classes.remembered}>
       <p className={classes.small}>{t('invoices.remembered')}</p>
       <Button kind="quiet" size="dense" busy={busy} onClick={() => void removeCompany()}>
-        {t('invoices.forget')}
+        {t('invoices.deleteCompany')}
       </Button>
     </div>
   )

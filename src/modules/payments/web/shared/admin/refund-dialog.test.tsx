@@ -25,7 +25,7 @@ const payment = buildReply('getPayment', {
 const dialog = page.getByRole('dialog')
 const textInDialog = (text: string) => dialog.getByText(text, { exact: false })
 const amount = () => dialog.getByLabelText(translateForPage('adminPayments.amount'), { exact: true })
-const reason = () => dialog.getByLabelText(translateForPage('adminPayments.words'), { exact: true })
+const reason = () => dialog.getByLabelText(translateForPage('adminPayments.reasonText'), { exact: true })
 const platformCost = () => dialog.getByRole('checkbox', { name: translateForPage('adminPayments.bearPlatform') })
 const refund = (sum = '45.00') =>
   dialog.getByRole('button', { name: translateForPage('adminPayments.refundNow', { amount: sum + EURO }), exact: true })
@@ -254,7 +254,7 @@ test('is operable by keyboard: title first, then every control once, and Escape 
     translateForPage('adminPayments.close'),
     `${translateForPage('adminPayments.allOfIt')} 45.00 €`,
     translateForPage('adminPayments.why'),
-    translateForPage('adminPayments.words'),
+    translateForPage('adminPayments.reasonText'),
     translateForPage('adminPayments.bearPlatform'),
     translateForPage('adminPayments.keep'),
     translateForPage('adminPayments.refundNow', { amount: '45.00 €' }),

@@ -126,7 +126,7 @@ function ReasonFields({ form }: { form: RefundForm }) {
         onChange={(event) => form.set({ choice: event.target.value as RefundForm['choice'] })}
       />
       <TextField
-        label={t('adminPayments.words')}
+        label={t('adminPayments.reasonText')}
         autoComplete="off"
         maxLength={1000}
         value={form.reason}

@@ -42,8 +42,8 @@ export default function ToStripePage() {
     <ButtonLink href={returnPath}>{t('payout.toAccount')}</ButtonLink>
   )
   return (
-    <EmptyState level="h1" icon="lock" title={t('payout.leavingTitle')} actions={actions}>
-      <p role="status">{url ? t('payout.leavingText') : (message ?? t('payout.leavingFailed'))}</p>
+    <EmptyState level="h1" icon="lock" title={t('payout.redirectTitle')} actions={actions}>
+      <p role="status">{url ? t('payout.redirectText') : (message ?? t('payout.redirectFailed'))}</p>
     </EmptyState>
   )
 }

@@ -75,7 +75,7 @@ test('shows that nothing was sent when all of it had already been paid out', asy
   await transferPage({ ...retryReply, isCarried: true })
   await userEvent.click(opener())
   await userEvent.click(retry())
-  await expect.element(page.getByRole('status').getByText(translateForPage('adminPayments.retryCarried'))).toBeVisible()
+  await expect.element(page.getByRole('status').getByText(translateForPage('adminPayments.retryOffset'))).toBeVisible()
 })
 
 test.for([

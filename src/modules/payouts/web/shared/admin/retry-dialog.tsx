@@ -58,7 +58,7 @@ function useRetry(id: string, onClose: () => void) {
     if (response.ok)
       notices.show({
         kind: 'good',
-        text: t(response.data.isCarried ? 'adminPayments.retryCarried' : 'generic.transferDone'),
+        text: t(response.data.isCarried ? 'adminPayments.retryOffset' : 'generic.transferDone'),
       })
     else notifyFailure(response, t('generic.offline'))
     onClose()

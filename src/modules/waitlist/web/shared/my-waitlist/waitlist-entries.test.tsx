@@ -129,7 +129,7 @@ describe('leaving a list', () => {
     await expect.poll(getFocusedName).toBe(translateForPage('waitlist.leaveTitle'))
     expect(await tabThrough()).toEqual([
       translateForPage('waitlist.close'),
-      translateForPage('waitlist.stay'),
+      translateForPage('waitlist.leaveCancel'),
       translateForPage('waitlist.leave'),
     ])
     await press('Escape')

@@ -111,7 +111,7 @@ function LeaveWaitlist({ entry }: { entry: WaitlistEntry }) {
         actions={
           <>
             <Button kind="second" onClick={() => setOpen(false)}>
-              {t('waitlist.stay')}
+              {t('waitlist.leaveCancel')}
             </Button>
             <Button kind="undo" busy={busy} busyLabel={t('waitlist.leaving')} onClick={() => void leave()}>
               {t('waitlist.leave')}
