@@ -29,7 +29,7 @@ export async function emailApplicant(
     .filter((verdict) => !verdict.isVerified)
     .map((verdict) => ({ section: 'credentials' as const, text: verdict.reason ?? '' }))
   const requests = decision === 'requestChanges' ? changeRequests : decision === 'approve' ? rejectedCredentials : []
-  await enqueueEmail(tx as Context['db'], context, {
+  await enqueueEmail(tx, context, {
     kind: 'applicationDecided',
     to,
     data: { firstName, decision, wasLive, reason, requests, link },

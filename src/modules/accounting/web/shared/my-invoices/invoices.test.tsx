@@ -329,7 +329,7 @@ describe('reissuing an invoice to a company', () => {
     await expect.element(field('companyName')).toHaveValue(COMPANY.companyName)
     await expect.element(field('registryCode')).toHaveValue(COMPANY.registryCode)
     await expectAccessible()
-    const forget = dialog.getByRole('button', { name: t('forget') })
+    const forget = dialog.getByRole('button', { name: t('deleteCompany') })
     await pressTwice(api, forget, ['deleteOwnInvoiceDetails', null])
     await expect.element(page.getByRole('status').getByText(t('forgotten'))).toBeVisible()
     await expect.poll(() => forget.query()).toBeNull()
